@@ -1,0 +1,7 @@
+"""The cards app."""
+
+from django.apps import AppConfig
+
+
+class CardsConfig(AppConfig):
+    name = "rulings_site.cards"

@@ -1,0 +1,90 @@
+"""Cards, their faces, and their names and texts in every language."""
+
+from typing import Self
+
+from django.db import models
+
+from rulings_site.languages.fold import fold_name
+from rulings_site.provenance.models import Document
+
+
+class CardQuerySet(models.QuerySet["Card"]):
+    """Questions about cards, asked the same way by page, API and search."""
+
+    def named(self, name: str) -> Self:
+        """Cards with this name, whole or of a face, in any language. A name is no key: there may be several."""
+        return self.filter(names__folded=fold_name(name)).distinct()
+
+
+class Card(models.Model):
+    """A card of the game (an Oracle id), not a printing. Names are no key: eight names stand for several cards."""
+
+    oracle_id = models.UUIDField(null=True, blank=True, unique=True)
+    name = models.CharField(max_length=200, db_index=True)
+    slug = models.SlugField(max_length=220, unique=True)
+    layout = models.CharField(max_length=30, blank=True)
+    document = models.ForeignKey(Document, on_delete=models.PROTECT, related_name="cards")
+
+    objects = CardQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Face(models.Model):
+    """One face of a card in English, as its document gives it; most cards have one."""
+
+    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="faces")
+    position = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=200)
+    mana_cost = models.CharField(max_length=100, blank=True)
+    type_line = models.CharField(max_length=200, blank=True)
+    text = models.TextField(blank=True)
+    power = models.CharField(max_length=10, blank=True)
+    toughness = models.CharField(max_length=10, blank=True)
+    loyalty = models.CharField(max_length=10, blank=True)
+    defense = models.CharField(max_length=10, blank=True)
+
+    class Meta:
+        ordering = ["card", "position"]
+        constraints = [models.UniqueConstraint(fields=["card", "position"], name="one_face_a_position")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class CardName(models.Model):
+    """A name of a card, or of one of its faces, in one language. Several a language are possible."""
+
+    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="names")
+    language = models.CharField(max_length=20)
+    name = models.CharField(max_length=200)
+    folded = models.CharField(max_length=200, db_index=True)
+    is_face = models.BooleanField(default=False)
+    document = models.ForeignKey(Document, on_delete=models.PROTECT, related_name="card_names")
+
+    class Meta:
+        ordering = ["card", "language", "is_face", "name"]
+        constraints = [models.UniqueConstraint(fields=["card", "language", "name"], name="one_name_a_language")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class FaceTranslation(models.Model):
+    """The printed text of a face in another language than English, from its newest printing held."""
+
+    face = models.ForeignKey(Face, on_delete=models.CASCADE, related_name="translations")
+    language = models.CharField(max_length=20)
+    type_line = models.CharField(max_length=200, blank=True)
+    text = models.TextField(blank=True)
+    document = models.ForeignKey(Document, on_delete=models.PROTECT, related_name="face_translations")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["face", "language"], name="one_translation_a_language")]
+
+    def __str__(self) -> str:
+        return f"{self.face_id} {self.language}"

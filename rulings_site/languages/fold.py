@@ -1,0 +1,50 @@
+"""Make texts comparable: typography never makes two wordings different.
+
+Three strengths, each for one purpose: `normalise` (what is stored: white space only),
+`fold_typography` (what is compared: quotation marks, dashes, italics signs, trade mark signs),
+`fold_name` (what is looked up: case and accents too).
+"""
+
+import re
+import unicodedata
+
+_BLANKS = re.compile(r"[\s\u00a0\u2000-\u200b\u2028\u2029\u202f\u3000\ufeff]+")
+_ITALICS = re.compile(r"(?<![\w_])_(?=\w)|(?<=\w)_(?![\w_])")
+_TYPOGRAPHY = str.maketrans(
+    {
+        "‘": "'", "’": "'", "‚": "'", "‛": "'", "´": "'", "`": "'",
+        "“": '"', "”": '"', "„": '"', "‟": '"', "«": '"', "»": '"',
+        "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-",
+        "…": "...", "®": None, "™": None,
+    }
+)  # fmt: skip
+_MARKS = re.compile(r"\((?:TM|R|C)\)", re.IGNORECASE)
+_DASHES = re.compile(r"-{2,}")
+_LIGATURES = str.maketrans({"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ß": "ss", "ø": "o", "Ø": "O"})
+
+
+def normalise(text: str) -> str:
+    """Return `text` with every run of blanks (no-break and line separators too) as one space."""
+    return _BLANKS.sub(" ", text).strip()
+
+
+def fold_typography(text: str) -> str:
+    """Return `text` as it is compared: straight quotes, plain dashes, no italics or trade mark signs.
+
+    Case and accents stay: they carry meaning. Editions to 2014-02-01 print straight quotes and
+    `_italics_`, later ones curly quotes and none, 2019-01-25 straight ones again.
+    """
+    text = _MARKS.sub("", _ITALICS.sub("", text).translate(_TYPOGRAPHY))
+    return normalise(_DASHES.sub("-", text))
+
+
+def fold_name(text: str) -> str:
+    """Return a name or term as it is looked up: folded typography, no case, no accents."""
+    decomposed = unicodedata.normalize("NFKD", fold_typography(text).translate(_LIGATURES))
+    bare = "".join(sign for sign in decomposed if not _is_latin_accent(sign))
+    return normalise(unicodedata.normalize("NFC", bare).casefold())
+
+
+def _is_latin_accent(sign: str) -> bool:
+    """Accents go; the voicing marks of kana (U+3099, U+309A) tell words apart and stay."""
+    return unicodedata.combining(sign) != 0 and sign not in "\u3099\u309a"

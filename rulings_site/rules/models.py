@@ -1,0 +1,160 @@
+"""The Comprehensive Rules through time: editions, the rules that live in them, and their wordings."""
+
+import hashlib
+from datetime import date
+from typing import Self
+
+from django.db import models
+
+from rulings_site.languages.fold import fold_typography
+from rulings_site.provenance.models import Document
+
+
+class EditionQuerySet(models.QuerySet["Edition"]):
+    """Questions about editions, asked the same way by page, API and command."""
+
+    def complete(self) -> Self:
+        """Editions that hold the whole rules, paraphrased or official."""
+        return self.filter(kind=Edition.Kind.COMPLETE)
+
+    def in_order(self) -> Self:
+        """Oldest first. The label decides between documents of one effective date (two on 2026-08-07)."""
+        return self.order_by("effective_date", "label")
+
+    def in_force(self, *, on: date, language: str = "en") -> Self:
+        """At most one row: the edition that holds on that day, the newest effective date not after it."""
+        newest = self.complete().filter(language=language, effective_date__lte=on)
+        return self.filter(pk__in=newest.order_by("-effective_date", "-label").values("pk")[:1])
+
+
+class Edition(models.Model):
+    """A dated document of rules, keyed by (language, release label).
+
+    `effective_date` is what the text itself says: it differs from the label in 19 English
+    editions and is not unique. An excerpt without a date is kept as a quotation, never as law.
+    """
+
+    class Kind(models.TextChoices):
+        COMPLETE = "complete"
+        PARTIAL = "partial"
+        EXCERPT = "excerpt"
+
+    language = models.CharField(max_length=20)
+    label = models.CharField(max_length=60)
+    effective_date = models.DateField(null=True, blank=True, db_index=True)
+    kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.COMPLETE)
+    document = models.ForeignKey(Document, on_delete=models.CASCADE, related_name="editions")
+
+    objects = EditionQuerySet.as_manager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["language", "label"], name="one_edition_a_label")]
+
+    def __str__(self) -> str:
+        return f"{self.language} {self.label}"
+
+
+class Rule(models.Model):
+    """What survives renumbering and rewording and exists in many languages. It has no number of its own."""
+
+    class Kind(models.TextChoices):
+        CHAPTER = "chapter"
+        SECTION = "section"
+        RULE = "rule"
+        SUBRULE = "subrule"
+
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"
+
+
+class Wording(models.Model):
+    """A text, stored once for a language. `digest` tells exact texts apart, `folded_digest` only meanings."""
+
+    language = models.CharField(max_length=20)
+    text = models.TextField()
+    digest = models.CharField(max_length=32, unique=True)
+    folded_digest = models.CharField(max_length=32, db_index=True)
+
+    def __str__(self) -> str:
+        return self.text[:60]
+
+    @staticmethod
+    def digest_of(language: str, text: str) -> str:
+        """Return the key of a text: 128 bits, hexadecimal."""
+        return hashlib.blake2b(f"{language}\0{text}".encode(), digest_size=16).hexdigest()
+
+    @classmethod
+    def of(cls, language: str, text: str) -> "Wording":
+        """Return the unsaved wording of a text."""
+        return cls(
+            language=language,
+            text=text,
+            digest=cls.digest_of(language, text),
+            folded_digest=cls.digest_of(language, fold_typography(text)),
+        )
+
+
+class Entry(models.Model):
+    """One numbered text, or one example, at its place in one edition.
+
+    `number` may stand twice in an edition (702.175 in 2024-09-20), so the key is number and
+    occurrence. `printed` is the number as the document prints it. Examples carry the number of
+    their rule, have it as parent, and have no identity of their own.
+    """
+
+    class Kind(models.TextChoices):
+        CHAPTER = "chapter"
+        SECTION = "section"
+        RULE = "rule"
+        SUBRULE = "subrule"
+        EXAMPLE = "example"
+
+    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="entries")
+    position = models.PositiveIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    number = models.CharField(max_length=16)
+    occurrence = models.PositiveSmallIntegerField(default=1)
+    printed = models.CharField(max_length=32, blank=True)
+    parent = models.ForeignKey("self", on_delete=models.CASCADE, null=True, blank=True, related_name="children")
+    rule = models.ForeignKey(Rule, on_delete=models.SET_NULL, null=True, blank=True, related_name="entries")
+    wording = models.ForeignKey(Wording, on_delete=models.PROTECT, related_name="entries")
+    line = models.PositiveIntegerField()
+    last_line = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["edition", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["edition", "position"], name="one_entry_a_position"),
+            models.UniqueConstraint(
+                fields=["edition", "number", "occurrence"],
+                condition=~models.Q(kind="example"),
+                name="one_entry_a_number_and_occurrence",
+            ),
+        ]
+        indexes = [models.Index(fields=["number", "edition"], name="entry_by_number")]
+        verbose_name_plural = "entries"
+
+    def __str__(self) -> str:
+        return self.number
+
+
+class GlossaryEntry(models.Model):
+    """A term and its definition in one edition; numbered senses stay lines of one text."""
+
+    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="glossary_entries")
+    position = models.PositiveIntegerField()
+    term = models.CharField(max_length=200)
+    folded_term = models.CharField(max_length=200, db_index=True)
+    wording = models.ForeignKey(Wording, on_delete=models.PROTECT, related_name="glossary_entries")
+    line = models.PositiveIntegerField()
+    last_line = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["edition", "position"]
+        constraints = [models.UniqueConstraint(fields=["edition", "position"], name="one_term_a_position")]
+        verbose_name_plural = "glossary entries"
+
+    def __str__(self) -> str:
+        return self.term
