@@ -1,0 +1,18 @@
+"""Fixtures every test may use."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+SHARED = Path(__file__).resolve().parent.parent.parent / "shared"
+
+
+@pytest.fixture(scope="session")
+def shared_dir() -> Path:
+    """The folder of real documents beside the project. Missing: skip, saying so; in CI a failure."""
+    if not SHARED.is_dir():
+        if os.environ.get("CI") == "true":
+            pytest.fail(f"no real documents at {SHARED}; in CI they must be there")
+        pytest.skip(f"no real documents at {SHARED}")
+    return SHARED
