@@ -141,6 +141,8 @@ class ParsedDocument:
     language: str = ""
     label: str = ""
     effective_date: date | None = None
+    encoding: str = ""
+    line_count: int = 0
     observed_date: date | None = None
     editions: tuple[EditionRecord, ...] = ()
     cards: Iterable[CardRecord] = ()

@@ -1,0 +1,34 @@
+"""SOURCES: the one explicit list of what this site can read.
+
+A source is a module with NAME, TITLE, URL, LICENCE, IS_OFFICIAL, PARSER_VERSION and three verbs:
+`recognise` tells by content whether a document is of this kind, `parse` turns it into records,
+`check` refuses records that cannot be whole.
+"""
+
+from typing import Protocol
+
+from ingest.documents import RawDocument
+from ingest.records import ParsedDocument
+
+
+class Source(Protocol):
+    """What every source module provides. Raise PARSER_VERSION when the same bytes give other records."""
+
+    NAME: str
+    TITLE: str
+    URL: str
+    LICENCE: str
+    IS_OFFICIAL: bool
+    PARSER_VERSION: int
+
+    def recognise(self, document: RawDocument) -> bool:
+        """Return whether the document is of this kind, by its head; never raises for foreign content."""
+
+    def parse(self, document: RawDocument) -> ParsedDocument:
+        """Return the records of the document. Raises ParseError."""
+
+    def check(self, parsed: ParsedDocument) -> None:
+        """Raise CheckFailed if the records cannot be whole."""
+
+
+SOURCES: tuple[Source, ...] = ()
