@@ -1,0 +1,112 @@
+"""A query as one language reads it: from typed words to the terms a backend looks up.
+
+Every backend and the highlighter work from the same reading, so they agree on what a hit is.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from rulings_site.languages.stopwords import is_stop_word
+from rulings_site.languages.tokenise import Asked, Token, tokenise, tokenise_query
+from rulings_site.search.query import Not, Or, Phrase, Query, Word
+
+# Places that stand one after the other; a single word is a row of one place.
+Row = tuple[Asked, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a text must have (one row of every group) and what it must not have."""
+
+    language: str
+    required: tuple[tuple[Row, ...], ...]
+    excluded: tuple[Row, ...] = ()
+
+    @property
+    def wanted(self) -> list[Row]:
+        """Every row whose appearance is a hit."""
+        return [row for group in self.required for row in group]
+
+
+def read_query(query: Query, language: str) -> Reading:
+    """Return the query as a text of this language is searched: stop words left out unless nothing else is asked."""
+    positive = [node for node in query.root.nodes if not isinstance(node, Not)]
+    telling = [node for node in positive if not _is_stop_word(node, language)] or positive
+    groups = [node.nodes if isinstance(node, Or) else (node,) for node in telling]
+    return Reading(
+        language,
+        tuple(tuple(_rows(nodes, language)) for nodes in groups),
+        tuple(_rows((node.node for node in query.root.nodes if isinstance(node, Not)), language)),
+    )
+
+
+def _is_stop_word(node: Word | Phrase | Or, language: str) -> bool:
+    return isinstance(node, Word) and is_stop_word(node.text.strip(".,;:!?()"), language)
+
+
+def _rows(nodes: Iterable[Word | Phrase], language: str) -> Iterator[Row]:
+    return (tokenise_query(node.text, language) for node in nodes)
+
+
+def find_rows(text: str, language: str, rows: Iterable[Row]) -> list[tuple[int, int]]:
+    """Return where the rows stand in a text: (start, end) in signs, in order, not touching each other."""
+    by_term, by_position = _index_tokens(tokenise(text, language))
+    spans: set[tuple[int, int]] = set()
+    for row in rows:
+        for first in _candidates(row[0], by_term):
+            if last := _follow(row, first, by_position):
+                end = first.start + 1 if is_single_sign(row[-1]) and last is first else last.end
+                spans.add((first.start, end))
+    return _merge(sorted(spans), text)
+
+
+def holds_row(text: str, language: str, row: Row) -> bool:
+    """Return whether the places of a row stand one after the other in a text."""
+    return bool(find_rows(text, language, (row,)))
+
+
+def is_single_sign(asked: Asked) -> bool:
+    """Return whether one sign of a script without blanks is asked for: it is found at the head of any pair."""
+    return asked.is_run and len(asked.terms[0]) == 1
+
+
+def _index_tokens(tokens: Iterable[Token]) -> tuple[dict[str, list[Token]], dict[int, list[Token]]]:
+    by_term: dict[str, list[Token]] = defaultdict(list)
+    by_position: dict[int, list[Token]] = defaultdict(list)
+    for token in tokens:
+        by_term[token.term].append(token)
+        by_position[token.position].append(token)
+        if token.is_run and len(token.term) > 1:
+            by_term[token.term[0]].append(token)
+    return by_term, by_position
+
+
+def _candidates(asked: Asked, by_term: dict[str, list[Token]]) -> Iterator[Token]:
+    return (token for term in asked.terms for token in by_term.get(term, ()))
+
+
+def _follow(row: Row, first: Token, by_position: dict[int, list[Token]]) -> Token | None:
+    """Return the last token of a row that begins with `first`, None if the row does not stand there."""
+    last = first
+    for offset, asked in enumerate(row[1:], start=1):
+        here = [token for token in by_position.get(first.position + offset, ()) if _is_asked(asked, token)]
+        if not here:
+            return None
+        last = here[0]
+    return last
+
+
+def _is_asked(asked: Asked, token: Token) -> bool:
+    return token.term in asked.terms or (is_single_sign(asked) and token.is_run and token.term[0] == asked.terms[0])
+
+
+def _merge(spans: list[tuple[int, int]], text: str) -> list[tuple[int, int]]:
+    """Join spans that overlap or have only a blank or a hyphen between them."""
+    merged: list[tuple[int, int]] = []
+    for start, end in spans:
+        if merged and not text[merged[-1][1] : start].strip(" -\u00a0"):
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return merged
