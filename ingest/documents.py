@@ -8,7 +8,9 @@ import gzip
 import hashlib
 import io
 import lzma
+import re
 import tarfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,6 +28,7 @@ RATIO_LIMIT = 200
 RATIO_FREE = 32 * 2**20
 """Compressed data may grow by RATIO_LIMIT once it is larger than this; real data grows twentyfold."""
 FOLDER_LIMIT = 100_000
+_CHAPTER_PAGE = re.compile(r"\d\.txt")
 PART_HEAD = "<!-- part: {} -->\n"
 
 
@@ -58,14 +61,20 @@ class RawDocument:
     @cached_property
     def head(self) -> bytes:
         """The first 64 KiB, enough to tell what kind of document this is."""
-        with self._reading() as stream:
+        with self.reading() as stream:
             return stream.read(HEAD_SIZE)
+
+    @cached_property
+    def peek(self) -> str:
+        """The head as text, read leniently: good enough to tell the kind, never to keep."""
+        encoding = "utf-16" if self.head[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+        return "\n".join(self.head.decode(encoding, "replace").splitlines())
 
     @cached_property
     def digest(self) -> tuple[str, int]:
         """The SHA-256 (hexadecimal) and the number of the unpacked bytes."""
         sha, size = hashlib.sha256(), 0
-        with self._reading() as stream:
+        with self.reading() as stream:
             while block := stream.read(2**20):
                 sha.update(block)
                 size += len(block)
@@ -74,13 +83,14 @@ class RawDocument:
     @cached_property
     def decoded(self) -> Decoded:
         """The document as text. Raises FetchError if it is larger than any text, ParseError if it cannot be read."""
-        with self._reading() as stream:
+        with self.reading() as stream:
             data = stream.read(TEXT_LIMIT + 1)
         if len(data) > TEXT_LIMIT:
             raise FetchError(self.location, expected=f"a text of at most {TEXT_LIMIT:,} bytes", found="a larger one")
         return decode(data, where=self.location)
 
-    def _reading(self) -> "_Reading":
+    def reading(self) -> "_Reading":
+        """Return a context that opens the document; what broken compression raises becomes a FetchError."""
         return _Reading(self)
 
 
@@ -96,7 +106,7 @@ class _Reading:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         self.stream.close()
-        if isinstance(error, (EOFError, OSError, lzma.LZMAError, gzip.BadGzipFile)):
+        if isinstance(error, (EOFError, OSError, lzma.LZMAError, zlib.error)):
             raise FetchError(
                 self.document.location,
                 expected=f"whole {self.document.compression or 'readable'} data",
@@ -191,8 +201,9 @@ def _read_archive(path: Path) -> Iterator[RawDocument]:
 
 def _is_paged_edition(names: list[str]) -> bool:
     """A folder whose files are all pages of one text: Markdown, or DokuWiki chapters."""
-    pages = [name for name in names if name.endswith(".md")]
-    return len(pages) >= 5 and len(pages) == len(names)
+    endings = {name.rpartition(".")[2] for name in names}
+    chapters = [name for name in names if name.endswith(".md") or _CHAPTER_PAGE.fullmatch(name)]
+    return len(chapters) >= 5 and endings in ({"md"}, {"txt"})
 
 
 def _join_parts(parts: list[tuple[str, bytes]]) -> bytes:

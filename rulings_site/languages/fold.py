@@ -8,16 +8,14 @@ Three strengths, each for one purpose: `normalise` (what is stored: white space 
 import re
 import unicodedata
 
-_BLANKS = re.compile(r"[\s\u00a0\u2000-\u200b\u2028\u2029\u202f\u3000\ufeff]+")
-_ITALICS = re.compile(r"(?<![\w_])_(?=\w)|(?<=\w)_(?![\w_])")
-_TYPOGRAPHY = str.maketrans(
-    {
-        "‘": "'", "’": "'", "‚": "'", "‛": "'", "´": "'", "`": "'",
-        "“": '"', "”": '"', "„": '"', "‟": '"', "«": '"', "»": '"',
-        "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-",
-        "…": "...", "®": None, "™": None,
-    }
-)  # fmt: skip
+_ITALICS = re.compile(r"(?<!\w)_(?=[^\W_])|(?<=[^\W_])_(?!\w)")
+_SIGNS = {
+    "‘": "'", "’": "'", "‚": "'", "‛": "'", "´": "'", "`": "'",
+    "“": '"', "”": '"', "„": '"', "‟": '"', "«": '"', "»": '"',
+    "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-",
+    "…": "...", "®": "", "™": "",
+}  # fmt: skip
+_SIGN = re.compile("[" + "".join(_SIGNS) + "]")
 _MARKS = re.compile(r"\((?:TM|R|C)\)", re.IGNORECASE)
 _DASHES = re.compile(r"-{2,}")
 _LIGATURES = str.maketrans({"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ß": "ss", "ø": "o", "Ø": "O"})
@@ -25,7 +23,9 @@ _LIGATURES = str.maketrans({"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ß"
 
 def normalise(text: str) -> str:
     """Return `text` with every run of blanks (no-break and line separators too) as one space."""
-    return _BLANKS.sub(" ", text).strip()
+    if not text.isascii():
+        text = text.replace("\u200b", " ").replace("\ufeff", " ")
+    return " ".join(text.split())
 
 
 def fold_typography(text: str) -> str:
@@ -34,7 +34,8 @@ def fold_typography(text: str) -> str:
     Case and accents stay: they carry meaning. Editions to 2014-02-01 print straight quotes and
     `_italics_`, later ones curly quotes and none, 2019-01-25 straight ones again.
     """
-    text = _MARKS.sub("", _ITALICS.sub("", text).translate(_TYPOGRAPHY))
+    text = _SIGN.sub(lambda found: _SIGNS[found[0]], _ITALICS.sub("", text))
+    text = _MARKS.sub("", text) if "(" in text else text
     return normalise(_DASHES.sub("-", text))
 
 

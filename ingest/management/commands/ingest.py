@@ -1,0 +1,140 @@
+"""`manage.py ingest PATH…`: read documents of any known kind, and report what each one was."""
+
+import argparse
+import dataclasses
+import json
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+from rich.text import Text
+
+from ingest.declared import FILE_NAME, DeclaredSource, read_declared
+from ingest.detect import find_source, rank
+from ingest.documents import RawDocument, find_documents
+from ingest.errors import IngestError
+from ingest.identify import identify
+from ingest.pipeline import Pipeline, Report, Stage, Status
+from rulings_site.search.index import build_index
+
+_SIGNS = {
+    Status.LOADED: "green",
+    Status.UNCHANGED: "dim",
+    Status.SEEN: "cyan",
+    Status.PASSED_OVER: "yellow",
+    Status.REFUSED: "bold red",
+}
+
+
+class Command(BaseCommand):
+    """Load documents: files, compressed files, archives and folders."""
+
+    help = "Read documents of any known kind into the database, identify the rules and build the search index."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("paths", nargs="+", metavar="PATH", help="a file, an archive or a folder")
+        parser.add_argument("--source", default="", metavar="NAME", help="read as this kind, whatever the content says")
+        parser.add_argument("--stage", choices=[*Stage], default=Stage.LOAD, help="stop after this stage")
+        parser.add_argument("--dry-run", action="store_true", help="read and check, store nothing")
+        parser.add_argument("--json", action="store_true", help="print the report as JSON")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        stage = Stage.CHECK if options["dry_run"] and options["stage"] == Stage.LOAD else Stage(options["stage"])
+        started = time.perf_counter()
+        try:
+            if options["source"]:
+                find_source(options["source"])
+            documents = sorted(_find(options["paths"]), key=lambda found: rank(found[0]))
+        except IngestError as error:
+            raise CommandError(str(error)) from error
+        pipeline = Pipeline(stage=stage, source_name=options["source"])
+        reports = [pipeline.take(document, declared) for document, declared in _show_progress(documents)]
+        after = _follow_up(reports) if stage is Stage.LOAD else {}
+        if options["json"]:
+            self.stdout.write(json.dumps(_as_json(reports, after), ensure_ascii=False, indent=1, default=str))
+        else:
+            _print(reports, after, time.perf_counter() - started)
+        if any(report.status is Status.REFUSED for report in reports):
+            self.stdout.flush()
+            sys.exit(1)
+
+
+def _find(paths: Iterable[str]) -> Iterator[tuple[RawDocument, DeclaredSource | None]]:
+    """The documents below the paths with what their folder declares. Raises IngestError for a path that is not there."""
+    for name in paths:
+        path = Path(name)
+        declared: dict[Path, DeclaredSource | None] = {}
+        for document in find_documents(path):
+            folder = document.path.parent if document.path else path.parent
+            if folder not in declared:
+                declared[folder] = read_declared(folder)
+            if Path(document.location).name != FILE_NAME:
+                yield document, declared[folder]
+
+
+def _show_progress(
+    documents: list[tuple[RawDocument, DeclaredSource | None]],
+) -> Iterator[tuple[RawDocument, DeclaredSource | None]]:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("reading", total=len(documents))
+        for found in documents:
+            progress.update(task, description=_printable(found[0].name)[:40].ljust(40))
+            yield found
+            progress.advance(task)
+
+
+def _follow_up(reports: list[Report]) -> dict[str, Any]:
+    """Identify and index, if anything was loaded or a run before this one was broken off."""
+    after: dict[str, Any] = {}
+    if any(report.status is Status.LOADED for report in reports):
+        after["identify"] = dataclasses.asdict(identify())
+    after["index"] = dataclasses.asdict(build_index())
+    return after
+
+
+def _as_json(reports: list[Report], after: dict[str, Any]) -> dict[str, Any]:
+    return {"documents": [dataclasses.asdict(report) for report in reports], **after}
+
+
+def _printable(text: str) -> str:
+    """The text without signs that would move the cursor: a file name may hold a line feed."""
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
+def _print(reports: list[Report], after: dict[str, Any], seconds: float) -> None:
+    console = Console(width=None if sys.stdout.isatty() else int(os.environ.get("COLUMNS", "160")))
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for heading in ("Document", "Kind", "Language", "Label", "Effective", "Records", "State"):
+        table.add_column(heading, overflow="fold")
+    for report in reports:
+        counts = ", ".join(f"{count:,} {name}" for name, count in report.counts.items())
+        table.add_row(
+            Text(_printable(Path(report.location).name)),
+            report.kind or report.source,
+            report.language,
+            report.label,
+            str(report.effective_date or ""),
+            counts,
+            Text(report.status, style=_SIGNS[report.status]),
+        )
+    console.print(table)
+    for report in reports:
+        for said, sentences in (("warning", report.warnings), ("skipped", report.skipped)):
+            for sentence in sentences:
+                console.print(Text(_printable(f"{said}: {Path(report.location).name}: {sentence}"), style="yellow"))
+        if report.error:
+            console.print(Text(_printable(f"{report.status}: {report.error}"), style=_SIGNS[report.status]))
+    statuses = Counter(report.status for report in reports)
+    console.print(", ".join(f"{count} {status}" for status, count in statuses.items()), f"in {seconds:.1f} s")
+    for name, made in after.items():
+        console.print(f"{name}: " + ", ".join(f"{value} {key}" for key, value in made.items()))

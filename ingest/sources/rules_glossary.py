@@ -1,0 +1,73 @@
+"""The glossary of a rules text: a term on a line, its definition on the next ones, a blank line between terms.
+
+A blank line may also stand inside a definition: before an indented paragraph (1999-04-23), between the
+lines of a table (the expansion symbols, to 2002-02-20) and after a term (2022-06-10 in Chinese).
+"""
+
+import re
+from collections.abc import Iterator
+
+from ingest.records import GlossaryRecord
+from ingest.sources.rules_body import is_wrapped
+from ingest.sources.rules_layout import RULER
+from rulings_site.languages.fold import normalise
+
+_LINES = re.compile("\u2028|\u2029")
+
+
+def read_glossary(lines: tuple[str, ...], glossary: range) -> tuple[tuple[GlossaryRecord, ...], tuple[str, ...]]:
+    """Return the terms in document order, and which stand without a definition."""
+    wrapped, warnings, records = is_wrapped(lines), [], []
+    for block in _join_blocks(_read_blocks(lines, glossary), lines):
+        paragraphs = list(_read_paragraphs(lines, block[1:], wrapped))
+        term = normalise(lines[block[0]])
+        if not paragraphs:
+            warnings.append(f"line {block[0] + 1}: {term[:60]!r} has no definition")
+        records.append(GlossaryRecord(term, "\n".join(paragraphs), block[0] + 1, block[-1] + 1))
+    return tuple(records), tuple(warnings)
+
+
+def _read_blocks(lines: tuple[str, ...], glossary: range) -> Iterator[list[int]]:
+    block: list[int] = []
+    for at in glossary:
+        text = normalise(lines[at])
+        if text and not RULER.fullmatch(text):
+            block.append(at)
+        elif block:
+            yield block
+            block = []
+    if block:
+        yield block
+
+
+def _join_blocks(blocks: Iterator[list[int]], lines: tuple[str, ...]) -> list[list[int]]:
+    """Join what blank lines part: indented paragraphs, the lines of a table, a term and its definition."""
+    joined: list[list[int]] = []
+    in_table = False
+    for block in blocks:
+        before = joined[-1] if joined else []
+        is_line = len(block) == 1
+        in_table = is_line and len(before) > 1 and (in_table or lines[before[-1]].rstrip().endswith(":"))
+        is_indented = lines[block[0]][0] in " \t\u00a0" and len(before) > 1
+        if in_table or is_indented or len(before) == 1:
+            before += block
+        else:
+            joined.append(block)
+    return joined
+
+
+def _read_paragraphs(lines: tuple[str, ...], block: list[int], wrapped: bool) -> Iterator[str]:
+    """Yield the paragraphs of a definition; in wrapped texts a new one is indented or follows a blank line."""
+    paragraph: list[str] = []
+    for place, at in enumerate(block):
+        opens = not wrapped or lines[at].startswith("     ") or (place > 0 and at > block[place - 1] + 1)
+        if opens and paragraph:
+            yield normalise(" ".join(paragraph))
+            paragraph = []
+        parts = _LINES.split(lines[at])
+        for part in parts[:-1]:
+            yield normalise(" ".join([*paragraph, part]))
+            paragraph = []
+        paragraph.append(parts[-1])
+    if paragraph:
+        yield normalise(" ".join(paragraph))
