@@ -2,13 +2,17 @@
 
 Read from the environment: RULINGS_VAR_DIR (data directory, default `var/`), DATABASE_URL
 (default SQLite in the data directory), SECRET_KEY (default: made once and kept in the data
-directory), DEBUG (default off), ALLOWED_HOSTS (default this machine only).
+directory), DEBUG (default off), ALLOWED_HOSTS (default this machine only), HTTPS (default off,
+for plain http on this machine; on: one proxy in front ends TLS and sets X-Forwarded-Proto and
+X-Forwarded-For, browsers are told never to come back without it), LOG_LEVEL (default INFO).
 """
 
+import contextlib
 import secrets
 from pathlib import Path
 
 import environ
+from csp.constants import NONE, SELF
 
 env = environ.Env()
 
@@ -20,14 +24,19 @@ VAR_DIR.mkdir(parents=True, exist_ok=True)
 def keep_secret(path: Path) -> str:
     """Return the secret kept in `path`, made on first use and readable by its owner only."""
     if not path.exists():
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(50), "utf-8")
+        made = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
+        made.touch(mode=0o600)
+        made.write_text(secrets.token_urlsafe(50), "utf-8")
+        with contextlib.suppress(FileExistsError):  # another process was first; its secret holds
+            path.hardlink_to(made)
+        made.unlink()
     return path.read_text("utf-8")
 
 
 SECRET_KEY = env.str("SECRET_KEY", default="") or keep_secret(VAR_DIR / "secret_key")
 DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
+HTTPS = env.bool("HTTPS", default=False)
 
 INSTALLED_APPS = [
     "django.contrib.contenttypes",
@@ -47,11 +56,56 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django_permissions_policy.PermissionsPolicyMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
 ]
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+# No page needs any of these.
+PERMISSIONS_POLICY: dict[str, list[str]] = {
+    "accelerometer": [],
+    "camera": [],
+    "display-capture": [],
+    "geolocation": [],
+    "gyroscope": [],
+    "magnetometer": [],
+    "microphone": [],
+    "midi": [],
+    "payment": [],
+    "usb": [],
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+CSRF_COOKIE_SECURE = SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_SAMESITE = "Strict"
+
+# The longest thing anybody sends is a text to check for citations; no form takes a file.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+DATA_UPLOAD_MAX_NUMBER_FILES = 0
 
 ROOT_URLCONF = "rulings_site.urls"
 WSGI_APPLICATION = "rulings_site.wsgi.application"
@@ -82,6 +136,43 @@ USE_I18N = False
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "rulings_site" / "static"]
+STORAGES = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}
+
+REST_FRAMEWORK = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    "UNAUTHENTICATED_USER": None,
+    "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.AnonRateThrottle"],
+    "DEFAULT_THROTTLE_RATES": {"anon": "300/minute"},
+    # Whose address counts: behind a proxy the one it saw, else the caller's, whatever he claims.
+    "NUM_PROXIES": 1 if HTTPS else 0,
+    "DEFAULT_PAGINATION_CLASS": "rulings_site.api.pagination.BoundedPagination",
+    "DEFAULT_SCHEMA_CLASS": "rulings_site.api.views.ParameterSchema",
+    "EXCEPTION_HANDLER": "rulings_site.api.problems.describe_problem",
+    "DEFAULT_METADATA_CLASS": None,
+    "URL_FORMAT_OVERRIDE": None,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Casebook",
+    "DESCRIPTION": "The Comprehensive Rules of Magic: The Gathering through time, with cards and rulings. Read-only.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PUBLIC": True,
+    "POSTPROCESSING_HOOKS": ["rulings_site.api.problems.add_problem_responses"],
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {"style": "{", "format": "{asctime} level={levelname} logger={name} message={message!r}"},
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="INFO")},
+    "loggers": {"django": {"handlers": [], "propagate": True}},
+}
 
 SEARCH_BACKEND = "rulings_site.search.backends.whoosh.WhooshBackend"
 SEARCH_INDEX_DIR = VAR_DIR / "index"

@@ -1,0 +1,17 @@
+"""Addresses of the rules API."""
+
+from django.urls import path, re_path
+
+from rulings_site.rules.api_views import EditionDetail, EditionList, GlossaryList, RuleDetail, RuleList
+
+urlpatterns = [
+    path("editions/", EditionList.as_view(), name="api-edition-list"),
+    re_path(
+        r"^editions/(?P<language>[A-Za-z-]{2,20})/(?P<label>[\w .+-]{1,60})/$",
+        EditionDetail.as_view(),
+        name="api-edition-detail",
+    ),
+    path("rules/", RuleList.as_view(), name="api-rule-list"),
+    re_path(r"^rules/(?P<number>[^/]{1,40})/$", RuleDetail.as_view(), name="api-rule-detail"),
+    path("glossary/", GlossaryList.as_view(), name="api-glossary-list"),
+]

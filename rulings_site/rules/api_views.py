@@ -1,0 +1,139 @@
+"""The API of editions, rules and glossaries. A number means something only together with a day or an edition."""
+
+from datetime import date
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils.timezone import localdate
+from rest_framework import serializers
+from rest_framework.exceptions import NotFound
+
+from rulings_site.api.parameters import DayField, LanguageField, Parameters
+from rulings_site.api.views import AskedView, DetailView, ListView
+from rulings_site.languages.fold import fold_name
+from rulings_site.rules.models import Edition, Entry, GlossaryEntry
+from rulings_site.rules.numbers import read_typed_number
+from rulings_site.rules.querysets import EntryQuerySet
+from rulings_site.rules.serializers import EditionSerializer, EntrySerializer, GlossaryEntrySerializer, RuleSerializer
+
+
+class EditionParameters(Parameters):
+    """Which editions."""
+
+    language = LanguageField(required=False)
+
+
+class EditionList(ListView):
+    """Editions of the rules, oldest first; undated excerpts last."""
+
+    parameters = EditionParameters
+    serializer_class = EditionSerializer
+
+    def get_queryset(self) -> QuerySet[Edition]:
+        return Edition.objects.filter(**self.asked).select_related("document__source").in_order()
+
+
+class EditionDetail(DetailView):
+    """One edition, by language and release label."""
+
+    serializer_class = EditionSerializer
+    queryset = Edition.objects.select_related("document__source")
+
+    def get_object(self) -> Edition:
+        return get_object_or_404(Edition.objects.select_related("document__source"), **self.kwargs)
+
+
+class ReadingParameters(Parameters):
+    """In which edition to read: the one in force on a day (today unless asked), or the one of a label."""
+
+    on = DayField(required=False, help_text="The day whose rules are meant; today unless asked.")
+    language = LanguageField(default="en")
+    edition = serializers.CharField(required=False, max_length=60, help_text="A release label, instead of a day.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "on" in attrs and "edition" in attrs:
+            raise serializers.ValidationError({"edition": ["expected either a day (on) or an edition, found both"]})
+        return attrs
+
+
+class EditionReader(AskedView):
+    """A view of what stands in one edition."""
+
+    parameters = ReadingParameters
+
+    def read_edition(self) -> Edition:
+        """Return the edition asked for. Raises NotFound that says what is held instead."""
+        language, label = self.asked["language"], self.asked.get("edition")
+        held = Edition.objects.select_related("document__source")
+        if label is not None:
+            edition = held.filter(language=language, label=label).first()
+            asked = f"the label {label!r}"
+        else:
+            day: date = self.asked.get("on") or localdate()
+            edition = held.in_force(on=day, language=language).first()
+            asked = f"being in force on {day}"
+        if edition is None:
+            raise NotFound(f"No edition with language {language} and {asked} is held; see /api/v1/editions/.")
+        return edition
+
+
+class RuleList(EditionReader, ListView):
+    """Everything numbered in an edition, and the examples, in the order of the document."""
+
+    serializer_class = EntrySerializer
+
+    def get_queryset(self) -> QuerySet[Entry]:
+        return Entry.objects.filter(edition=self.read_edition()).select_related("wording").order_by("position")
+
+
+class RuleParameters(ReadingParameters):
+    """Which of the entries behind a number."""
+
+    occurrence = serializers.IntegerField(
+        default=1, min_value=1, max_value=99, help_text="Which one, where an edition prints a number twice."
+    )
+
+
+class RuleDetail(EditionReader, DetailView):
+    """The rule behind a number on a day, with what stands below it. The number is read as people type it."""
+
+    parameters = RuleParameters
+    serializer_class = RuleSerializer
+
+    def get_object(self) -> Entry:
+        typed = self.kwargs["number"]
+        number = read_typed_number(typed)
+        if number is None:
+            raise NotFound(f"expected a rule number such as 7, 702, 702.9 or 702.9a, found {typed!r}")
+        edition = self.read_edition()
+        entry = self._read_entries(edition).of_number(number).filter(occurrence=self.asked["occurrence"]).first()
+        if entry is None:
+            raise NotFound(f"{number} does not stand in the edition {edition.label} ({edition.language})")
+        entry.edition = edition
+        return entry
+
+    def _read_entries(self, edition: Edition) -> EntryQuerySet:
+        children = Entry.objects.select_related("wording").order_by("position")
+        return (
+            Entry.objects.filter(edition=edition)
+            .select_related("wording", "parent")
+            .prefetch_related(Prefetch("children", children), Prefetch("children__children", children))
+        )
+
+
+class GlossaryParameters(ReadingParameters):
+    """Which terms of which edition."""
+
+    term = serializers.CharField(required=False, max_length=200, help_text="A term, without regard to case.")
+
+
+class GlossaryList(EditionReader, ListView):
+    """The glossary of an edition."""
+
+    parameters = GlossaryParameters
+    serializer_class = GlossaryEntrySerializer
+
+    def get_queryset(self) -> QuerySet[GlossaryEntry]:
+        terms = GlossaryEntry.objects.filter(edition=self.read_edition()).select_related("wording").order_by("position")
+        return terms.filter(folded_term=fold_name(self.asked["term"])) if "term" in self.asked else terms

@@ -1,0 +1,74 @@
+"""How editions, their entries and their glossaries are told by the API."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.reverse import reverse
+
+from rulings_site.provenance.serializers import DocumentReferenceSerializer
+from rulings_site.rules.models import Edition, Entry, GlossaryEntry
+
+
+class EditionSerializer(serializers.ModelSerializer[Edition]):
+    """A dated document of rules."""
+
+    url = serializers.SerializerMethodField()
+    document = DocumentReferenceSerializer(read_only=True)
+
+    class Meta:
+        model = Edition
+        fields = ["url", "language", "label", "effective_date", "kind", "document"]
+
+    def get_url(self, edition: Edition) -> str:
+        return reverse("api-edition-detail", [edition.language, edition.label], request=self.context["request"])
+
+
+class EntrySerializer(serializers.ModelSerializer[Entry]):
+    """A numbered text or an example, with the lines of the document it stands in."""
+
+    text = serializers.CharField(source="wording.text", read_only=True)
+    language = serializers.CharField(source="wording.language", read_only=True)
+
+    class Meta:
+        model = Entry
+        fields = ["kind", "number", "occurrence", "printed", "text", "language", "line", "last_line"]
+
+
+class ChildSerializer(EntrySerializer):
+    """An entry with its examples."""
+
+    examples = serializers.SerializerMethodField()
+
+    class Meta(EntrySerializer.Meta):
+        fields = [*EntrySerializer.Meta.fields, "examples"]
+
+    def get_examples(self, entry: Entry) -> list[str]:
+        return [child.wording.text for child in entry.children.all() if child.kind == Entry.Kind.EXAMPLE]
+
+
+class RuleSerializer(ChildSerializer):
+    """A rule as one edition has it: its text, its examples, what stands directly below it, and where it is from."""
+
+    parent = serializers.SlugRelatedField[Entry](slug_field="number", read_only=True)  # type: ignore[assignment]
+    children = serializers.SerializerMethodField()
+    edition = EditionSerializer(read_only=True)
+
+    class Meta(ChildSerializer.Meta):
+        fields = [*ChildSerializer.Meta.fields, "parent", "children", "edition"]
+
+    @extend_schema_field(ChildSerializer(many=True))
+    def get_children(self, entry: Entry) -> list[dict[str, Any]]:
+        below = [child for child in entry.children.all() if child.kind != Entry.Kind.EXAMPLE]
+        return [dict(child) for child in ChildSerializer(below, many=True, context=self.context).data]
+
+
+class GlossaryEntrySerializer(serializers.ModelSerializer[GlossaryEntry]):
+    """A term and its definition, with the lines of the document it stands in."""
+
+    text = serializers.CharField(source="wording.text", read_only=True)
+    language = serializers.CharField(source="wording.language", read_only=True)
+
+    class Meta:
+        model = GlossaryEntry
+        fields = ["term", "text", "language", "line", "last_line"]

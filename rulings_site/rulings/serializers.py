@@ -1,0 +1,66 @@
+"""How rulings are told by the API."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from rulings_site.cards.models import Card
+from rulings_site.provenance.serializers import DocumentReferenceSerializer
+from rulings_site.rulings.models import Ruling, Sighting
+
+
+class RulingCardSerializer(serializers.ModelSerializer[Card]):
+    """The card a ruling stands on."""
+
+    url = serializers.HyperlinkedIdentityField(view_name="api-card-detail", lookup_field="slug")
+
+    class Meta:
+        model = Card
+        fields = ["url", "slug", "name"]
+
+
+class SpanSerializer(serializers.Serializer[list[object]]):
+    """A part of a text in another language than the text's own, in characters from 0."""
+
+    start = serializers.IntegerField()
+    end = serializers.IntegerField()
+    language = serializers.CharField()
+
+
+class RulingSerializer(serializers.ModelSerializer[Ruling]):
+    """A dated sentence on a card. `spans` are parts of it in another language than its own."""
+
+    url = serializers.HyperlinkedIdentityField(view_name="api-ruling-detail", lookup_field="pk")
+    card = RulingCardSerializer(read_only=True)
+    language = serializers.CharField(source="text.language", read_only=True)
+    spans = serializers.SerializerMethodField()
+    text = serializers.CharField(source="text.text", read_only=True)
+
+    class Meta:
+        model = Ruling
+        fields = ["url", "id", "card", "published_date", "language", "text", "spans", "source_name"]
+
+    @extend_schema_field(SpanSerializer(many=True))
+    def get_spans(self, ruling: Ruling) -> list[dict[str, Any]]:
+        return [dict(zip(("start", "end", "language"), span, strict=True)) for span in ruling.text.spans]
+
+
+class SightingSerializer(serializers.ModelSerializer[Sighting]):
+    """A document the ruling was seen in, and when that document was observed."""
+
+    document = DocumentReferenceSerializer(read_only=True)
+    observed_date = serializers.DateField(source="document.observed_date", read_only=True)
+
+    class Meta:
+        model = Sighting
+        fields = ["document", "observed_date", "line"]
+
+
+class RulingDetailSerializer(RulingSerializer):
+    """A ruling with where it was seen."""
+
+    sightings = SightingSerializer(many=True, read_only=True)
+
+    class Meta(RulingSerializer.Meta):
+        fields = [*RulingSerializer.Meta.fields, "sightings"]

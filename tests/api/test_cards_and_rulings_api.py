@@ -1,0 +1,79 @@
+"""Cards, rulings, sources and documents by API."""
+
+import pytest
+
+
+@pytest.mark.parametrize("name", ["Lightning Bolt", "BLITZSCHLAG", "foudre"])
+def test_cards_are_found_by_a_name_in_any_language(get, name):
+    status, page = get("cards/", name=name)
+    assert (status, [card["slug"] for card in page["results"]]) == (200, ["lightning-bolt"])
+
+
+def test_a_name_nobody_bears_finds_nothing(get):
+    assert get("cards/", name="Nobody")[1]["results"] == []
+
+
+def test_a_card_has_its_names_faces_translations_and_document(get):
+    status, card = get("cards/lightning-bolt/")
+    assert status == 200
+    assert {(name["language"], name["name"]) for name in card["names"]} >= {("de", "Blitzschlag"), ("fr", "Foudre")}
+    assert card["faces"][0]["mana_cost"] == "{R}"
+    assert card["faces"][0]["translations"][0]["type_line"] == "Spontanzauber"
+    assert card["document"]["name"] == "cards"
+
+
+def test_rulings_of_a_card_come_newest_first(get):
+    status, page = get("rulings/", card="lightning-bolt")
+    assert status == 200
+    assert [ruling["published_date"] for ruling in page["results"]] == ["2020-04-17", "2015-01-23"]
+
+
+def test_parts_in_another_language_are_marked(get):
+    _, page = get("rulings/")
+    assert page["results"][0]["spans"] == [{"start": 5, "end": 13, "language": "de"}]
+
+
+def test_rulings_of_a_language_only(get):
+    assert get("rulings/", language="de")[1]["count"] == 0
+    assert get("rulings/", language="en")[1]["count"] == 2
+
+
+def test_rulings_of_a_card_that_is_none_are_refused(get):
+    status, problem = get("rulings/", card="no-such")
+    assert status == 400
+    assert problem["errors"][0]["parameter"] == "card"
+    assert "expected the slug of a card" in problem["detail"]
+    assert "found 'no-such'" in problem["detail"]
+
+
+def test_a_ruling_tells_where_it_was_seen(get, collection):
+    status, ruling = get(f"rulings/{collection['rulings'][0].pk}/")
+    assert status == 200
+    assert [(seen["document"]["name"], seen["line"]) for seen in ruling["sightings"]] == [("cards", 4)]
+
+
+def test_documents_are_found_by_their_hash(get, client):
+    _, page = get("documents/")
+    assert page["count"] == 4
+    for document in page["results"]:
+        assert client.get(document["url"]).json() == document
+
+
+def test_sources_say_whether_they_are_official(get):
+    _, page = get("sources/")
+    assert [(source["name"], source["is_official"]) for source in page["results"]] == [("starter", False)]
+
+
+@pytest.mark.parametrize(
+    ("address", "queries"),
+    [("cards/", 2), ("cards/lightning-bolt/", 4), ("rulings/", 2), ("documents/", 2), ("sources/", 2)],
+)
+def test_the_number_of_queries_does_not_grow_with_the_rows(get, django_assert_num_queries, address, queries):
+    with django_assert_num_queries(queries):
+        status, _ = get(address)
+    assert status == 200
+
+
+def test_one_ruling_takes_few_queries(get, collection, django_assert_num_queries):
+    with django_assert_num_queries(4):
+        get(f"rulings/{collection['rulings'][0].pk}/")
