@@ -9,6 +9,7 @@ from typing import Protocol
 
 from ingest.documents import RawDocument
 from ingest.records import ParsedDocument
+from ingest.sources import bilingual_rules, comprehensive_rules, dokuwiki_rules, gettext_rules, korean_rules
 
 
 class Source(Protocol):
@@ -31,4 +32,10 @@ class Source(Protocol):
         """Raise CheckFailed if the records cannot be whole."""
 
 
-SOURCES: tuple[Source, ...] = ()
+SOURCES: tuple[Source, ...] = (
+    comprehensive_rules,
+    korean_rules,
+    dokuwiki_rules,
+    bilingual_rules,
+    gettext_rules,
+)
