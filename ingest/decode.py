@@ -38,6 +38,13 @@ def decode(data: bytes, *, where: str) -> Decoded:
         if data.startswith(bom):
             return _decode_as(data, encoding, where)
     if b"\0" in data:
+        if data.count(b"\0", 0, 2000) > min(len(data), 2000) // 3:
+            raise ParseError(
+                where,
+                expected="a text",
+                found="UTF-16 that was damaged: its byte order mark or some of its bytes are gone",
+                remedy="Fetch the file from its source again",
+            )
         raise ParseError(where, expected="a text", found=f"a zero byte at byte {data.index(0)}: this is binary data")
     try:
         return _decode_as(data, "utf-8", where)

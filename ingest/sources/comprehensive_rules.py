@@ -22,7 +22,7 @@ IS_OFFICIAL = True
 PARSER_VERSION = 1
 
 _EIGHT_DIGITS = re.compile(r"(?<!\d)(\d{8})(?!\d)")
-_SECTION_LINE = re.compile(r"(?m)^\s*\d00\. \S")
+_SECTION_LINE = re.compile(r"(?m)^\s*\d{3}\. \S")
 _INDENTED_NUMBER = re.compile(r"\s+\d{3}\.\d")
 ASTRAY_LIMIT = 20
 """Misprints happen (six rules of section 510 are numbered 501 in 2006-05-01); many are another fault."""

@@ -19,6 +19,7 @@ from rulings_site.rules.numbers import parse_number
 _NUMBER = re.compile(r"(?P<printed>(?P<section>\d{3})\.(?P<rule>\d{1,3})?(?P<letters>[a-z]{1,2})?\.?)(?=\s|[^\W\d_]|$)")
 _HEADING = re.compile(r"(?P<printed>(?P<number>\d|\d{3})\.)\s+(?P<text>\D.*)")
 _LINES = re.compile("\u2028|\u2029")
+MARGIN = 150
 LETTERS = "abcdefghijkmnpqrstuvwxyz"
 """Subrules skip l and o, which look like digits."""
 
@@ -36,8 +37,8 @@ class _Open:
 
 
 def is_wrapped(lines: tuple[str, ...]) -> bool:
-    """Return whether a text breaks its lines at a margin (editions to 2004-02-01)."""
-    return sum(len(line) > 130 for line in lines) < 20
+    """Return whether a text breaks its lines at a margin (editions to 2004-02-01: the longest has 142 signs)."""
+    return all(len(line) <= MARGIN for line in lines)
 
 
 def read_body(lines: tuple[str, ...], layout: Layout) -> tuple[tuple[RuleEntry, ...], tuple[str, ...]]:
