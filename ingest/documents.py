@@ -47,10 +47,10 @@ class RawDocument:
     compression: str = ""
 
     def open(self) -> BinaryIO:
-        packed: BinaryIO = io.BytesIO(self.data) if self.data is not None else cast(Path, self.path).open("rb")
+        packed = io.BytesIO(self.data) if self.data is not None else cast(Path, self.path)
         if not self.compression:
-            return packed
-        unpacked = gzip.open(packed) if self.compression == "gz" else lzma.open(packed)
+            return packed if isinstance(packed, io.BytesIO) else packed.open("rb")
+        unpacked = gzip.open(packed) if self.compression == "gz" else lzma.open(packed)  # noqa: SIM115
         guarded = _GuardedStream(cast(BinaryIO, unpacked), self.packed_size, self.location)
         return cast(BinaryIO, io.BufferedReader(guarded, HEAD_SIZE))
 
