@@ -3,6 +3,7 @@
 from typing import Self
 
 from django.db import models
+from django.db.models import Exists, OuterRef
 
 from rulings_site.languages.fold import fold_name
 from rulings_site.provenance.models import Document
@@ -14,6 +15,10 @@ class CardQuerySet(models.QuerySet["Card"]):
     def named(self, name: str) -> Self:
         """Cards with this name, whole or of a face, in any language. A name is no key: there may be several."""
         return self.filter(names__folded=fold_name(name)).distinct()
+
+    def name_containing(self, text: str) -> Self:
+        """Cards with these letters somewhere in a name in any language, by English name."""
+        return self.filter(Exists(CardName.objects.filter(card=OuterRef("pk"), folded__contains=fold_name(text))))
 
 
 class Card(models.Model):

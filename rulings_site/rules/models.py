@@ -8,6 +8,7 @@ from django.db import models
 
 from rulings_site.languages.fold import fold_typography
 from rulings_site.provenance.models import Document
+from rulings_site.rules.querysets import EntryQuerySet
 
 
 class EditionQuerySet(models.QuerySet["Edition"]):
@@ -122,6 +123,8 @@ class Entry(models.Model):
     wording = models.ForeignKey(Wording, on_delete=models.PROTECT, related_name="entries")
     line = models.PositiveIntegerField()
     last_line = models.PositiveIntegerField()
+
+    objects = EntryQuerySet.as_manager()
 
     class Meta:
         ordering = ["edition", "position"]

@@ -7,6 +7,7 @@ from django.db import models
 from rulings_site.cards.models import Card
 from rulings_site.languages.fold import fold_typography
 from rulings_site.provenance.models import Document
+from rulings_site.rulings.querysets import RulingQuerySet
 
 
 class RulingText(models.Model):
@@ -38,6 +39,8 @@ class Ruling(models.Model):
     published_date = models.DateField()
     text = models.ForeignKey(RulingText, on_delete=models.PROTECT, related_name="rulings")
     source_name = models.CharField(max_length=20, blank=True)
+
+    objects = RulingQuerySet.as_manager()
 
     class Meta:
         ordering = ["-published_date", "pk"]

@@ -1,0 +1,34 @@
+"""The first page: one search box, what is in force, what is held."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from rulings_site.rules.contents import read_contents
+from rulings_site.rules.editions import list_editions
+from rulings_site.rules.reading import NoEdition, read_edition, read_timeline
+from rulings_site.rulings.models import Ruling
+
+LATEST_RULINGS = 5
+RECENT_EDITIONS = 4
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The edition in force today, its chapters, the languages held, the newest editions and rulings."""
+    try:
+        reading = read_edition(None)
+    except NoEdition:
+        reading = None
+    timeline = reading.timeline if reading else read_timeline()
+    languages = list_editions(timeline)
+    english = next((held.editions for held in languages if held.tag == "en"), ())
+    context = {
+        "reading": reading,
+        "chapters": read_contents(reading.edition) if reading else (),
+        "ruler": timeline.draw(reading.effective_date if reading else None),
+        "languages": languages,
+        "recent": english[:RECENT_EDITIONS],
+        "rulings": Ruling.objects.newest_first().select_related("card", "text")[:LATEST_RULINGS],
+    }
+    return render(request, "home/home.html", context)

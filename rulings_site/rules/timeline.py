@@ -1,0 +1,146 @@
+"""The editions of a language as one line of dates: what holds when, and how that is drawn."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from itertools import pairwise
+from typing import NamedTuple
+
+RULER_WIDTH = 1000
+YEAR_LABELS = 8
+
+
+class DatedEdition(NamedTuple):
+    """What a timeline needs of an edition. Two documents may share a date: the later label wins."""
+
+    effective_date: date
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruler:
+    """A drawing: ticks, the life of a rule and the place read, as SVG paths of width 1000, and the years below."""
+
+    ticks: str
+    life: str
+    at: str
+    years: tuple["YearLabel", ...]
+
+
+class YearLabel(NamedTuple):
+    """A year below the ruler. `share` is its place in per cent, `anchor` how SVG aligns it there."""
+
+    year: int
+    share: float
+    anchor: str
+    is_optional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """The complete editions of one language in order, read on the day `today`."""
+
+    editions: tuple[DatedEdition, ...]
+    today: date
+
+    def in_force(self, on: date) -> DatedEdition | None:
+        """Return the edition that holds on a day, None before the first."""
+        return max((edition for edition in self.editions if edition.effective_date <= on), default=None)
+
+    @property
+    def current(self) -> DatedEdition | None:
+        """The edition in force today."""
+        return self.in_force(self.today)
+
+    def date_before(self, day: date) -> date | None:
+        """Return the newest effective date before a day."""
+        return max((edition.effective_date for edition in self.editions if edition.effective_date < day), default=None)
+
+    def date_after(self, day: date) -> date | None:
+        """Return the first effective date after a day."""
+        return min((edition.effective_date for edition in self.editions if edition.effective_date > day), default=None)
+
+    def sharing_date(self, edition: DatedEdition) -> tuple[DatedEdition, ...]:
+        """Return the other documents effective on the same day."""
+        return tuple(
+            other for other in self.editions if other.effective_date == edition.effective_date and other != edition
+        )
+
+    def editions_behind(self, earlier: date, later: date) -> int:
+        """Return how many times the rules were replaced after `earlier`, up to and with `later`."""
+        return len({edition.effective_date for edition in self.editions if earlier < edition.effective_date <= later})
+
+    def draw(self, at: date | None = None, life: tuple[date, date] | None = None) -> Ruler:
+        """Return the ruler of all editions, marking one day and the life of a rule."""
+        start, end = self._bounds()
+        days = max((end - start).days, 1)
+
+        def x(day: date) -> float:
+            return round(min(max((day - start).days, 0), days) * RULER_WIDTH / days, 1)
+
+        return Ruler(
+            ticks="".join(f"M{x(edition.effective_date)} 6V16" for edition in self.editions),
+            life=f"M{x(life[0])} 20H{x(life[1])}" if life else "",
+            at=f"M{x(at)} 0V22" if at else "",
+            years=_label_years(start.year, end.year, lambda year: x(date(year, 1, 1)) * 100 / RULER_WIDTH),
+        )
+
+    def _bounds(self) -> tuple[date, date]:
+        dates = [edition.effective_date for edition in self.editions] or [self.today]
+        return date(dates[0].year, 1, 1), max(dates[-1], self.today)
+
+
+def _label_years(first: int, last: int, share_of: Callable[[int], float]) -> tuple[YearLabel, ...]:
+    """Label some years between the first, at the left end, and the last, at the right end."""
+    step = max(-(-(last - first) // YEAR_LABELS), 1)
+    inner = [year for year in range(first + step, last, step) if share_of(year) < 100 - 75 / YEAR_LABELS]
+    labels = [YearLabel(first, 0, "start", is_optional=False)]
+    labels += [YearLabel(year, round(share_of(year), 1), "middle", index % 2 == 0) for index, year in enumerate(inner)]
+    if last > first:
+        labels.append(YearLabel(last, 100, "end", is_optional=False))
+    return tuple(labels)
+
+
+class Step(NamedTuple):
+    """One step of a staircase, in per cent across and pixels down; too narrow a step carries no words."""
+
+    number: str
+    since: date
+    x: float
+    width: float
+    top: int
+    height: int
+    has_number: bool
+    has_date: bool
+    is_last: bool
+
+
+STAIRS_HEIGHT = 176
+LOWEST_STEP = 52
+HIGHEST_RISE = 26
+
+
+def draw_stairs(starts: list[tuple[str, date]], end: date) -> tuple[Step, ...]:
+    """Return a staircase: each number from its first day to the next one's, each a step higher."""
+    if not starts:
+        return ()
+    days = max((end - starts[0][1]).days, 1)
+    rise = min((STAIRS_HEIGHT - LOWEST_STEP) / max(len(starts) - 1, 1), HIGHEST_RISE)
+    steps = []
+    for index, ((number, since), (_, until)) in enumerate(pairwise([*starts, ("", max(end, starts[-1][1]))])):
+        width = round((until - since).days * 100 / days, 2)
+        height = round(LOWEST_STEP + rise * index)
+        steps.append(
+            Step(
+                number=number,
+                since=since,
+                x=round((since - starts[0][1]).days * 100 / days, 2),
+                width=max(width - 0.4, 0.3),
+                top=STAIRS_HEIGHT - height,
+                height=height,
+                has_number=width >= 8,
+                has_date=width >= 10.5,
+                is_last=index == len(starts) - 1,
+            )
+        )
+    return tuple(steps)

@@ -1,0 +1,18 @@
+"""Addresses of the rules. `/rules/701.40b/` follows today, `/rules/2015-01-23/701.31b/` is permanent."""
+
+from django.urls import path, register_converter
+
+from rulings_site.rules import views
+from rulings_site.rules.converters import DayConverter
+
+register_converter(DayConverter, "day")
+
+urlpatterns = [
+    path("rules/", views.edition_detail, name="rule-list"),
+    path("rules/editions/", views.edition_list, name="edition-list"),
+    path("rules/<day:day>/", views.edition_detail, name="edition-detail"),
+    path("rules/<day:day>/<str:number>/", views.rule_detail, name="dated-rule-detail"),
+    path("rules/<str:number>/", views.rule_detail, name="rule-detail"),
+    path("glossary/", views.glossary_list, name="glossary-list"),
+    path("glossary/<str:slug>/", views.glossary_detail, name="glossary-detail"),
+]

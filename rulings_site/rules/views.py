@@ -1,0 +1,138 @@
+"""Pages of the rules: editions, contents, sections, rules and subrules, glossary."""
+
+from datetime import date
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from rulings_site.rules.contents import read_contents
+from rulings_site.rules.editions import list_editions
+from rulings_site.rules.glossary import GlossaryPage, list_terms
+from rulings_site.rules.lineage import find_number_on, list_meanings, standings_of
+from rulings_site.rules.models import Entry
+from rulings_site.rules.numbers import parent_number, read_typed_number
+from rulings_site.rules.reading import Reading, read_edition, read_timeline
+from rulings_site.rules.rule_page import NoSuchNumber, RulePage
+
+LONGEST_NUMBER = 32
+LONGEST_LABEL = 60
+LONGEST_TAG = 20
+
+
+@require_safe
+def edition_list(request: HttpRequest) -> HttpResponse:
+    """All editions held, by language."""
+    timeline = read_timeline()
+    context = {"languages": list_editions(timeline), "timeline": timeline, "ruler": timeline.draw(timeline.today)}
+    return render(request, "rules/edition_list.html", context)
+
+
+@require_safe
+def edition_detail(request: HttpRequest, day: date | None = None) -> HttpResponse:
+    """The contents of the edition in force on a day; without one, today."""
+    if asked := _read_day(request):
+        return redirect("edition-detail", asked)
+    reading = _read(request, day)
+    context = {
+        "reading": reading,
+        "chapters": read_contents(reading.edition),
+        "ruler": reading.timeline.draw(reading.effective_date),
+    }
+    return render(request, "rules/edition_detail.html", context)
+
+
+@require_safe
+def rule_detail(request: HttpRequest, number: str, day: date | None = None) -> HttpResponse:
+    """A chapter, section, rule or subrule in the edition in force on a day; without one, today."""
+    plain = _read_number(number)
+    if plain != number:
+        return _redirect_to(request, plain, day)
+    reading = _read(request, day)
+    if asked := _read_day(request):
+        return redirect("dated-rule-detail", asked, find_number_on(reading, plain, asked))
+    if len(plain) == 1:
+        return _show_chapter(request, reading, plain)
+    try:
+        page = RulePage(reading, plain)
+    except NoSuchNumber:
+        return _show_missing(request, reading, plain)
+    return render(request, "rules/rule_detail.html", {"page": page, "reading": reading, "ruler": page.ruler})
+
+
+@require_safe
+def glossary_list(request: HttpRequest) -> HttpResponse:
+    """The terms of the edition in force today, or `?on=` a day."""
+    reading = _read(request, _read_day(request))
+    context = {
+        "reading": reading,
+        "terms": list_terms(reading.edition),
+        "ruler": reading.timeline.draw(reading.effective_date),
+    }
+    return render(request, "rules/glossary_list.html", context)
+
+
+@require_safe
+def glossary_detail(request: HttpRequest, slug: str) -> HttpResponse:
+    """A term as it is defined today, or `?on=` a day."""
+    reading = _read(request, _read_day(request))
+    page = GlossaryPage(reading, slug)
+    if not page.entries:
+        raise Http404(f"The glossary of {reading.effective_date} has no such term.")
+    context = {"page": page, "reading": reading, "ruler": reading.timeline.draw(reading.effective_date)}
+    return render(request, "rules/glossary_detail.html", context)
+
+
+def _read(request: HttpRequest, day: date | None) -> Reading:
+    label = request.GET.get("edition", "")[:LONGEST_LABEL]
+    return read_edition(day, label, request.GET.get("beside", "")[:LONGEST_TAG])
+
+
+def _read_day(request: HttpRequest) -> date | None:
+    """Return the day of `?on=`. Raises Http404 for what is no day."""
+    typed = request.GET.get("on", "").strip()[:LONGEST_LABEL]
+    try:
+        return date.fromisoformat(typed) if typed else None
+    except ValueError:
+        raise Http404(f"{typed!r} is no day. Write year, month and day: 2015-01-23.") from None
+
+
+def _read_number(typed: str) -> str:
+    """Return the plain form of a typed number. Raises Http404 for what is no number."""
+    plain = read_typed_number(typed) if len(typed) <= LONGEST_NUMBER else None
+    if plain is None:
+        raise Http404(f"{typed[:LONGEST_NUMBER]!r} is no rule number. 7 is one, and 701, 701.40 and 701.40b.")
+    return plain
+
+
+def _redirect_to(request: HttpRequest, number: str, day: date | None) -> HttpResponse:
+    """Send a number as people type it to its one address."""
+    address = reverse("dated-rule-detail", args=[day, number]) if day else reverse("rule-detail", args=[number])
+    query = request.META.get("QUERY_STRING", "")
+    return redirect(f"{address}?{query}" if query else address, permanent=True)
+
+
+def _show_chapter(request: HttpRequest, reading: Reading, number: str) -> HttpResponse:
+    chapters = read_contents(reading.edition)
+    chapter = next((one for one in chapters if one.number == number), None)
+    if chapter is None:
+        return _show_missing(request, reading, number)
+    entry = reading.edition.entries.of_number(number).first()
+    ruler = reading.timeline.draw(reading.effective_date)
+    context = {"reading": reading, "chapter": chapter, "chapters": chapters, "entry": entry, "ruler": ruler}
+    return render(request, "rules/chapter_detail.html", context)
+
+
+def _show_missing(request: HttpRequest, reading: Reading, number: str) -> HttpResponse:
+    """Say that the number does not exist that day, when it did, and what it meant then."""
+    above = parent_number(number)
+    context = {
+        "reading": reading,
+        "number": number,
+        "meanings": list_meanings(standings_of(number), reading.timeline),
+        "above": reading.edition.entries.of_number(above).select_related("wording").first() if above else None,
+        "undated": Entry.objects.undated().of_number(number).select_related("wording", "edition__document")[:50],
+        "ruler": reading.timeline.draw(reading.effective_date),
+    }
+    return render(request, "rules/rule_missing.html", context, status=404)

@@ -1,0 +1,7 @@
+"""Addresses of rulings."""
+
+from django.urls import path
+
+from rulings_site.rulings import views
+
+urlpatterns = [path("rulings/<int:pk>/", views.ruling_detail, name="ruling-detail")]
