@@ -1,0 +1,73 @@
+"""`manage.py serve`: make everything ready that is not, then serve the site on this machine. What `make run` runs."""
+
+import argparse
+import errno
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from rulings_site.provenance.models import Document
+
+COLLECTION = Path(__file__).resolve().parents[2] / "collection"
+HOST = "127.0.0.1"
+THREADS = 8
+
+
+class Command(BaseCommand):
+    """Migrate, load the starter collection into an empty database, collect static files, serve."""
+
+    help = "Make the database and the static files ready, then serve the site on this machine."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--port", type=int, default=8000)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        port = options["port"]
+        require_free_port(port)
+        call_command("migrate", verbosity=0, interactive=False)
+        if not Document.objects.exists():
+            self.stdout.write("The database is empty: loading the starter collection.")
+            call_command("ingest", str(COLLECTION))
+        if is_static_stale():
+            call_command("collectstatic", verbosity=0, interactive=False, clear=True)
+        self.stdout.write(f"Casebook is on http://{HOST}:{port}/ (Ctrl-C stops it)")
+        self.stdout.flush()
+        # One process with threads: each keeps its own searcher, and the limits on callers hold for all.
+        server = ["-m", "gunicorn", "rulings_site.wsgi", "--bind", f"{HOST}:{port}", "--threads", str(THREADS)]
+        os.chdir(settings.BASE_DIR)
+        os.execv(sys.executable, [sys.executable, *server, "--log-level", "warning"])  # noqa: S606
+
+
+def require_free_port(port: int) -> None:
+    """Raise CommandError that says what to do if something listens on the port, or no port has that number."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, port))
+        except OverflowError as error:
+            raise CommandError(f"expected a port from 1 to 65535, found {port}") from error
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise CommandError(
+                    f"port {port} cannot be used: {error.strerror}. Choose another: make run PORT=8001"
+                ) from error
+            raise CommandError(
+                f"port {port} is taken. Stop what uses it, or choose another: make run PORT=8001"
+            ) from error
+
+
+def is_static_stale() -> bool:
+    """Whether a static file is newer than what was collected. Compressing all of them takes seconds."""
+    manifest = Path(settings.STATIC_ROOT) / "staticfiles.json"
+    if not manifest.exists():
+        return True
+    collected_at = manifest.stat().st_mtime
+    files = ((storage, path) for finder in get_finders() for path, storage in finder.list([]))
+    return any(Path(storage.path(path)).stat().st_mtime > collected_at for storage, path in files)
