@@ -9,7 +9,17 @@ from typing import Protocol
 
 from ingest.documents import RawDocument
 from ingest.records import ParsedDocument
-from ingest.sources import bilingual_rules, comprehensive_rules, dokuwiki_rules, gettext_rules, korean_rules
+from ingest.sources import (
+    bilingual_rules,
+    comprehensive_rules,
+    dokuwiki_rules,
+    gettext_rules,
+    korean_rules,
+    rule_page,
+    rules_excerpt,
+    rulings_page,
+    wiki_article,
+)
 
 
 class Source(Protocol):
@@ -38,4 +48,8 @@ SOURCES: tuple[Source, ...] = (
     dokuwiki_rules,
     bilingual_rules,
     gettext_rules,
+    rules_excerpt,
+    rule_page,
+    rulings_page,
+    wiki_article,
 )

@@ -1,0 +1,120 @@
+"""Rule page: one rule with its subrules in order, without letters, above a list of the rules beside it.
+
+History: 2026-11-30 first written, for a Spanish page of rule 701.40. Letters are given by order;
+the page leaves out the closing cross reference (701.40h), so only the letters before it are sure.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ingest.documents import RawDocument
+from ingest.errors import ParseError
+from ingest.records import EditionKind, EditionRecord, EntryKind, ParsedDocument, RuleEntry
+from ingest.sources.page import FRAME, Line, collect_noise, peek_lines, plain_lines, read_lines
+from ingest.sources.quoted_rules import EXAMPLE, HEADING, LICENCE, SUBRULE, check, excerpt_label, is_label
+from ingest.sources.rules_body import next_letters
+from rulings_site.languages.identify import identify
+
+NAME = "rule-page"
+TITLE = "Pages of single rules"
+URL = ""
+IS_OFFICIAL = False
+PARSER_VERSION = 1
+
+NAVIGATION = "navigation"
+LABEL = "label"
+_HEADING, _SUBRULES = "heading", "subrules"
+_NAVIGATION_LINE = re.compile(r"(?:[-–•*·] ?)?[1-9]\d{2}\.\d{1,3}\.?(?: [^.!?]{1,60})?")
+_FEWEST_LINKS = 3
+
+__all__ = ["LICENCE", "check", "parse", "plain_lines", "recognise"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """Where the parts stand, as indexes of the lines: heading, body, list of other rules."""
+
+    heading: int
+    navigation: int
+    end: int
+
+
+def recognise(document: RawDocument) -> bool:
+    """Return whether a heading comes first, a list of rule numbers follows, and no subrule has a letter."""
+    lines = peek_lines(document)
+    layout = _find_layout(lines)
+    if layout is None or any(SUBRULE.match(line.text) for line in lines):
+        return False
+    return not any(not line.is_frame and not is_label(line.text) for line in lines[: layout.heading])
+
+
+def parse(document: RawDocument) -> ParsedDocument:
+    """Return the rule as an undated edition. Raises ParseError if heading or list is missing."""
+    lines = read_lines(document)
+    layout = _find_layout(lines)
+    if layout is None:
+        raise ParseError(
+            document.location,
+            expected="a rule with its heading, above a list of rule numbers",
+            found=repr(lines[0].text[:60]) if lines else "no text",
+        )
+    roles = [_find_role(at, line, layout) for at, line in enumerate(lines)]
+    content = [line for line, role in zip(lines, roles, strict=True) if role == _SUBRULES]
+    entries = tuple(_read_entries(lines[layout.heading], content))
+    language = identify(" ".join(line.text for line in content))
+    edition = EditionRecord(language, excerpt_label(document), None, EditionKind.EXCERPT, entries)
+    noise = [(role, line) for line, role in zip(lines, roles, strict=True) if role not in (_HEADING, _SUBRULES)]
+    return ParsedDocument(
+        kind="rule page",
+        language=edition.language,
+        label=edition.label,
+        encoding=document.decoded.encoding,
+        line_count=len(plain_lines(document)),
+        editions=(edition,),
+        noise=collect_noise(noise, joined=frozenset({FRAME, NAVIGATION})),
+        warnings=("the page prints no letters: its subrules are lettered by their order",),
+    )
+
+
+def _find_layout(lines: tuple[Line, ...]) -> _Layout | None:
+    heading = next((at for at, line in enumerate(lines) if not line.is_frame and HEADING.fullmatch(line.text)), None)
+    if heading is None:
+        return None
+    start = end = heading + 1
+    for at in range(heading + 1, len(lines) + 1):
+        if at < len(lines) and _NAVIGATION_LINE.fullmatch(lines[at].text):
+            end = at + 1
+        elif end - start >= _FEWEST_LINKS:
+            return _Layout(heading, start, end)
+        else:
+            start = end = at + 1
+    return None
+
+
+def _read_entries(heading: Line, content: list[Line]) -> Iterator[RuleEntry]:
+    found = HEADING.fullmatch(heading.text)
+    if found is None:
+        raise AssertionError("the layout begins with a heading")
+    rule, letters = found["number"], ""
+    yield RuleEntry(EntryKind.RULE, rule, 1, found["printed"], found["text"], heading.number, heading.number)
+    for line in content:
+        if example := EXAMPLE.fullmatch(line.text):
+            kind, printed, text = EntryKind.EXAMPLE, example["printed"], example["text"]
+        else:
+            letters = next_letters(letters)
+            kind, printed, text = EntryKind.SUBRULE, "", line.text
+        yield RuleEntry(kind, rule + letters, 1, printed, text, line.number, line.number)
+
+
+def _find_role(at: int, line: Line, layout: _Layout) -> str:
+    """Return what a line is: heading, text of a subrule, or a kind of noise."""
+    if at == layout.heading:
+        return _HEADING
+    if layout.navigation <= at < layout.end:
+        return NAVIGATION
+    if not layout.heading < at < layout.navigation:
+        return FRAME
+    if is_label(line.text):
+        return LABEL
+    return FRAME if line.is_frame else _SUBRULES
