@@ -18,7 +18,7 @@ from rulings_site.languages.fold import normalise
 from rulings_site.rules.numbers import parent_number, parse_number
 
 _NUMBER = re.compile(r"(?P<number>\d{3}\.\d{1,3}(?P<letters>[a-z]{1,2}(?![a-z]))?)(?P<dot>\.?)(?!\d)")
-_HEADING = re.compile(r"(?P<number>\d|\d{3})\.(?=\s*\D)")
+_HEADING = re.compile(r"(?P<number>\d|\d{3})\.(?!\d)")
 _CHAPTERS = set("123456789")
 
 
