@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from rulings_site.engine.actions import perform
+from rulings_site.engine.abilities import Verb
+from rulings_site.engine.actions import Effect, perform
 from rulings_site.engine.errors import NotApplicable, NotRecorded
 from rulings_site.engine.objects import Cause
 from rulings_site.engine.questions import Answer, Special, answer
@@ -46,6 +47,7 @@ def run(scenario: Scenario, day: date) -> Outcome:
     missing = None
     try:
         refuse_unmodelled(scenario.start, scenario.id)
+        _require_manifest(scenario, trace.book)
         _note_start(scenario.start, trace)
         answers += _answers_after(scenario, states, trace)
         for action in scenario.actions:
@@ -69,8 +71,16 @@ def compare(scenario: Scenario, outcome: Outcome) -> tuple[Difference, ...]:
     return tuple(differences)
 
 
+def _require_manifest(scenario: Scenario, book: RuleBook) -> None:
+    """No card could say manifest before the rules did. Raises NotApplicable."""
+    effects = [action.instructions for action in scenario.actions if isinstance(action, Effect)]
+    is_told = any(one.verb is Verb.MANIFEST for instructions in effects for one in instructions)
+    if is_told or any(permanent.cause is Cause.MANIFEST for permanent in scenario.start.permanents()):
+        book.cite("manifest.define")
+
+
 def _note_start(state: GameState, trace: Trace) -> None:
-    """A permanent that is face down when the example begins came so by a rule, which must exist on the day."""
+    """Record what is face down when the example begins."""
     for permanent in state.permanents():
         if permanent.face_down:
             key = "manifest.define" if permanent.cause is Cause.MANIFEST else "facedown.characteristics"

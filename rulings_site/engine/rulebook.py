@@ -1,6 +1,6 @@
 """The rule book: a semantic key and a day give a rule number.
 
-`RuleBook.at(day).cite("manifest.turn_up")` is 701.31b in January 2015 and 701.40b today.
+`RuleBook.at(day).cite("manifest.turn_up")` is one number in January 2015 and another today.
 """
 
 from dataclasses import dataclass
