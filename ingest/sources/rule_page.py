@@ -11,8 +11,11 @@ from dataclasses import dataclass
 from ingest.documents import RawDocument
 from ingest.errors import ParseError
 from ingest.records import EditionKind, EditionRecord, EntryKind, ParsedDocument, RuleEntry
-from ingest.sources.page import FRAME, Line, collect_noise, peek_lines, plain_lines, read_lines
-from ingest.sources.quoted_rules import EXAMPLE, HEADING, LICENCE, SUBRULE, check, excerpt_label, is_label
+from ingest.sources.page import FRAME, Line, collect_noise, peek_lines, read_lines
+from ingest.sources.page import plain_lines as plain_lines
+from ingest.sources.quoted_rules import EXAMPLE, HEADING, SUBRULE, excerpt_label, is_label
+from ingest.sources.quoted_rules import LICENCE as LICENCE
+from ingest.sources.quoted_rules import check as check
 from ingest.sources.rules_body import next_letters
 from rulings_site.languages.identify import identify
 
@@ -27,8 +30,6 @@ LABEL = "label"
 _HEADING, _SUBRULES = "heading", "subrules"
 _NAVIGATION_LINE = re.compile(r"(?:[-–•*·] ?)?[1-9]\d{2}\.\d{1,3}\.?(?: [^.!?]{1,60})?")
 _FEWEST_LINKS = 3
-
-__all__ = ["LICENCE", "check", "parse", "plain_lines", "recognise"]
 
 
 @dataclass(frozen=True, slots=True)

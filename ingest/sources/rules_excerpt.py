@@ -8,16 +8,17 @@ quotation, never law.
 from ingest.documents import RawDocument
 from ingest.errors import ParseError
 from ingest.records import ParsedDocument
-from ingest.sources.page import FRAME, collect_noise, peek_lines, plain_lines, read_lines
-from ingest.sources.quoted_rules import LICENCE, check, make_editions, peek_blocks, read_blocks
+from ingest.sources.page import FRAME, collect_noise, peek_lines, read_lines
+from ingest.sources.page import plain_lines as plain_lines
+from ingest.sources.quoted_rules import LICENCE as LICENCE
+from ingest.sources.quoted_rules import check as check
+from ingest.sources.quoted_rules import make_editions, peek_blocks, read_blocks
 
 NAME = "rules-excerpt"
 TITLE = "Rules excerpts in several languages"
 URL = ""
 IS_OFFICIAL = False
 PARSER_VERSION = 1
-
-__all__ = ["LICENCE", "check", "parse", "plain_lines", "recognise"]
 
 
 def recognise(document: RawDocument) -> bool:

@@ -12,14 +12,15 @@ from datetime import date
 from ingest.documents import RawDocument
 from ingest.errors import CheckFailed, ParseError
 from ingest.records import Noise, ParsedDocument, RulingRecord
-from ingest.sources.page import FRAME, Line, collect_noise, peek_lines, plain_lines, read_lines
+from ingest.sources.page import FRAME, Line, collect_noise, peek_lines, read_lines
+from ingest.sources.page import plain_lines as plain_lines
+from ingest.sources.quoted_rules import LICENCE as LICENCE
 from ingest.sources.quoted_rules import is_label, read_blocks
 from rulings_site.languages.identify import MOSTLY_LEFT, identify, language_spans
 
 NAME = "rulings-page"
 TITLE = "Rulings pages in the language of their cards"
 URL = ""
-LICENCE = "Wizards of the Coast LLC; shown as unofficial fan content. Translations belong to their translators too."
 IS_OFFICIAL = False
 PARSER_VERSION = 1
 
@@ -29,8 +30,6 @@ FIRST_RULINGS = date(1993, 8, 5)
 """The day the game came out."""
 _MOST_LINES = 4
 _DATE = re.compile(r"(?P<day>\d{2})/(?P<month>\d{2})/(?P<year>\d{4})")
-
-__all__ = ["check", "parse", "plain_lines", "recognise"]
 
 
 def recognise(document: RawDocument) -> bool:

@@ -9,16 +9,17 @@ from collections.abc import Iterator
 from ingest.documents import RawDocument
 from ingest.errors import ParseError
 from ingest.records import ParsedDocument
-from ingest.sources.page import FRAME, Line, collect_noise, peek_lines, plain_lines, read_lines
-from ingest.sources.quoted_rules import LICENCE, check, is_label, make_editions, peek_blocks, read_blocks
+from ingest.sources.page import FRAME, Line, collect_noise, peek_lines, read_lines
+from ingest.sources.page import plain_lines as plain_lines
+from ingest.sources.quoted_rules import LICENCE as LICENCE
+from ingest.sources.quoted_rules import check as check
+from ingest.sources.quoted_rules import is_label, make_editions, peek_blocks, read_blocks
 
 NAME = "wiki-article"
 TITLE = "Wiki articles that quote rules"
 URL = ""
 IS_OFFICIAL = False
 PARSER_VERSION = 1
-
-__all__ = ["LICENCE", "check", "parse", "plain_lines", "recognise"]
 
 
 def recognise(document: RawDocument) -> bool:
