@@ -67,7 +67,7 @@ class Reading:
 
     def address_of(self, number: str) -> str:
         """Return the dated address of a number in this edition, keeping what is read beside it."""
-        return self.permanent_address_of(number) + self.query
+        return reverse("dated-rule-detail", args=[self.effective_date, number]) + self.query
 
     def permanent_address_of(self, number: str) -> str:
         """Return the address to cite: dated, and naming the document only where it is not the usual one."""
