@@ -50,7 +50,7 @@ class ChildSerializer(EntrySerializer):
 class RuleSerializer(ChildSerializer):
     """A rule as one edition has it: its text, its examples, what stands directly below it, and where it is from."""
 
-    parent = serializers.SlugRelatedField[Entry](slug_field="number", read_only=True)  # type: ignore[assignment]
+    parent = serializers.SlugRelatedField[Entry](slug_field="number", allow_null=True, read_only=True)  # type: ignore[assignment]
     children = serializers.SerializerMethodField()
     edition = EditionSerializer(read_only=True)
 

@@ -50,7 +50,7 @@ class SightingSerializer(serializers.ModelSerializer[Sighting]):
     """A document the ruling was seen in, and when that document was observed."""
 
     document = DocumentReferenceSerializer(read_only=True)
-    observed_date = serializers.DateField(source="document.observed_date", read_only=True)
+    observed_date = serializers.DateField(source="document.observed_date", allow_null=True, read_only=True)
 
     class Meta:
         model = Sighting

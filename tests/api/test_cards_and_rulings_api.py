@@ -46,10 +46,10 @@ def test_rulings_of_a_card_that_is_none_are_refused(get):
     assert "found 'no-such'" in problem["detail"]
 
 
-def test_a_ruling_tells_where_it_was_seen(get, collection):
-    status, ruling = get(f"rulings/{collection['rulings'][0].pk}/")
+def test_a_ruling_tells_where_it_was_seen(get, rulings):
+    status, ruling = get(f"rulings/{rulings[0].pk}/")
     assert status == 200
-    assert [(seen["document"]["name"], seen["line"]) for seen in ruling["sightings"]] == [("cards", 4)]
+    assert [(seen["document"]["name"], seen["line"]) for seen in ruling["sightings"]] == [("cards", 7)]
 
 
 def test_documents_are_found_by_their_hash(get, client):
@@ -74,6 +74,6 @@ def test_the_number_of_queries_does_not_grow_with_the_rows(get, django_assert_nu
     assert status == 200
 
 
-def test_one_ruling_takes_few_queries(get, collection, django_assert_num_queries):
+def test_one_ruling_takes_few_queries(get, rulings, django_assert_num_queries):
     with django_assert_num_queries(4):
-        get(f"rulings/{collection['rulings'][0].pk}/")
+        get(f"rulings/{rulings[0].pk}/")

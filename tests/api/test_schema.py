@@ -1,0 +1,61 @@
+"""The OpenAPI document: complete, true to what is answered, and explained on a page."""
+
+import json
+
+import hypothesis
+import schemathesis
+from django.core.cache import cache
+
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from rulings_site.wsgi import application
+
+EXAMPLES = 20
+BOUNDED = hypothesis.settings(max_examples=EXAMPLES, deadline=None, derandomize=True, database=None)
+
+
+def test_answers_are_as_the_schema_says_whatever_is_asked(editions, rulings):
+    schema = schemathesis.openapi.from_wsgi("/api/schema/", application)
+    operations = [found.ok() for found in schema.get_all_operations()]
+    assert len(operations) >= 11
+    for operation in operations:
+
+        @hypothesis.given(case=operation.as_strategy())
+        @BOUNDED
+        def validate(case):
+            cache.clear()
+            # A schema cannot say that two parameters exclude each other, or that a card must exist.
+            case.call_and_validate(excluded_checks=[positive_data_acceptance])
+
+        validate()
+
+
+def test_every_operation_names_its_problem_and_its_parameters(client):
+    document = client.get("/api/schema/").json()
+    operations = {path: item["get"] for path, item in document["paths"].items()}
+    assert {"/api/v1/rules/{number}/", "/api/v1/cards/{slug}/", "/api/v1/rulings/"} <= set(operations)
+    for operation in operations.values():
+        assert "application/problem+json" in operation["responses"]["default"]["content"]
+    named = {parameter["name"] for parameter in operations["/api/v1/rules/"]["parameters"]}
+    assert named == {"on", "language", "edition", "page", "page_size"}
+
+
+def test_nothing_can_be_written_says_the_schema_too(client):
+    document = client.get("/api/schema/").json()
+    assert {method for item in document["paths"].values() for method in item} == {"get"}
+
+
+def test_the_schema_is_made_without_a_warning(capfd):
+    from django.core.management import call_command
+
+    call_command("spectacular", "--validate", "--fail-on-warn", "--format", "openapi-json")
+    assert json.loads(capfd.readouterr().out)["info"]["title"] == "Casebook"
+
+
+def test_the_page_holds_no_inline_code(client):
+    response = client.get("/api/docs/")
+    page = response.content.decode()
+    assert response.status_code == 200
+    assert "unsafe-inline" not in response["Content-Security-Policy"]
+    assert "<style" not in page
+    assert all("src=" in opening for opening in page.split("<script")[1:])
