@@ -1,4 +1,4 @@
-"""What the tests of every edition in markup ask: does each line stand in exactly one record, or in noise?"""
+"""What the tests of editions in markup and of pages ask: does each line stand in exactly one record, or in noise?"""
 
 import re
 from collections import Counter
@@ -21,6 +21,8 @@ def contents(parsed: ParsedDocument) -> Iterator[tuple[int, int, str]]:
             yield entry.line, entry.last_line, entry.printed + entry.text
         for term in edition.glossary:
             yield term.line, term.last_line, term.term + term.text
+    for ruling in parsed.rulings:
+        yield ruling.line, ruling.last_line, f"{ruling.published_date:%d/%m/%Y}{ruling.text}"
 
 
 def faults(parsed: ParsedDocument, lines: tuple[str, ...]) -> list[str]:
