@@ -42,7 +42,7 @@ def identify() -> IdentifyReport:
     rows = {edition.pk: _read_rows(edition, masks) for edition in originals}
     chains = _chain([rows[edition.pk] for edition in originals])
     rules = _settle(chains)
-    changes = {
+    changes: dict[int, int | None] = {
         row.pk: rules[place] for place, chain in enumerate(chains) for row in chain if row.rule_id != rules[place]
     }
     of_entry = {row.pk: rules[place] for place, chain in enumerate(chains) for row in chain}

@@ -124,12 +124,11 @@ class Pipeline:
                 if passed_over := load_edition(edition, row, self._wordings):
                     report.skipped.append(passed_over)
             report.counts = _count(replace(parsed, cards=(), names=(), rulings=()))
-            for load, records in (
-                (load_cards, parsed.cards),
-                (load_names, parsed.names),
-                (load_rulings, parsed.rulings),
+            for loaded in (
+                load_cards(parsed.cards, row),
+                load_names(parsed.names, row),
+                load_rulings(parsed.rulings, row),
             ):
-                loaded = load(records, row)  # type: ignore[operator]
                 report.counts |= {name: count for name, count in loaded.counts.items() if count}
                 report.warnings += loaded.warnings
                 report.skipped += loaded.skipped

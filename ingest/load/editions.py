@@ -25,6 +25,8 @@ def load_edition(record: EditionRecord, document: Document, wordings: WordingSto
     name = f"{record.language} {record.label}"
     if held and document.source.is_paraphrase and not held.document.source.is_paraphrase:
         return f"{name} is held in its official wording; the paraphrase is not needed"
+    if held and held.document.kind != document.kind and not held.document.source.is_paraphrase:
+        return f"{name} is held from {held.document.name}; this other form of it is not needed"
     if held and held.document.source.is_paraphrase == document.source.is_paraphrase:
         raise CheckFailed(
             name,

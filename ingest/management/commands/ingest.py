@@ -23,6 +23,7 @@ from ingest.documents import RawDocument, find_documents
 from ingest.errors import IngestError
 from ingest.identify import identify
 from ingest.pipeline import Pipeline, Report, Stage, Status
+from ingest.sources import SOURCES
 from rulings_site.search.index import build_index
 
 _SIGNS = {
@@ -68,7 +69,7 @@ class Command(BaseCommand):
 
 
 def _find(paths: Iterable[str]) -> Iterator[tuple[RawDocument, DeclaredSource | None]]:
-    """The documents below the paths with what their folder declares. Raises IngestError for a path that is not there."""
+    """The documents below the paths, with what their folder declares. Raises IngestError for a path of nothing."""
     for name in paths:
         path = Path(name)
         declared: dict[Path, DeclaredSource | None] = {}
@@ -132,8 +133,11 @@ def _print(reports: list[Report], after: dict[str, Any], seconds: float) -> None
         for said, sentences in (("warning", report.warnings), ("skipped", report.skipped)):
             for sentence in sentences:
                 console.print(Text(_printable(f"{said}: {Path(report.location).name}: {sentence}"), style="yellow"))
-        if report.error:
-            console.print(Text(_printable(f"{report.status}: {report.error}"), style=_SIGNS[report.status]))
+        if report.status is Status.REFUSED:
+            console.print(Text(_printable(f"refused: {report.error}"), style=_SIGNS[report.status]))
+    if unknown := [Path(report.location).name for report in reports if report.status is Status.PASSED_OVER]:
+        console.print(Text(_printable(f"passed over, of no known kind: {', '.join(unknown)}"), style="yellow"))
+        console.print(f"known kinds: {', '.join(sorted(source.NAME for source in SOURCES))}")
     statuses = Counter(report.status for report in reports)
     console.print(", ".join(f"{count} {status}" for status, count in statuses.items()), f"in {seconds:.1f} s")
     for name, made in after.items():
