@@ -32,7 +32,8 @@ _NAVIGATION = re.compile(r"\[\[:|\{\{page>|</?WRAP|-{4,}$|\[\[cr:glossary(?:cn)?
 _HEADING = re.compile(r"=+.*=+")
 _HAN = re.compile("[\u3400-\u9fff]")
 _MARKUP = re.compile(r"<BOOKMARK:[^>]*>|\[/?url\]|\[color=\w+\]|\[/color\]|\*\*|(?<!:)//|\\\\$")
-_LINK = re.compile(r"\[\[[^\]|]*\|(?P<text>[^\]]*)\]\]")
+# `[cr:1#cr103-2c|103.2c]]`: one bracket is missing twice in each folder.
+_LINK = re.compile(r"\[\[?[^\[\]|]*\|(?P<text>[^\]]*)\]\]")
 _EXAMPLE = re.compile("例如[：:]")
 _SENTENCE = re.compile(r"[.”]\)?$")
 _CHINESE_SENTENCE = re.compile(r"[。：；！？”’）》.:)]$")

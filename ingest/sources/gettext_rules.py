@@ -33,7 +33,8 @@ LICENCE = "Wizards of the Coast LLC; the translations belong to their translator
 IS_OFFICIAL = False
 PARSER_VERSION = 1
 
-_EXAMPLE = re.compile(r"(?P<printed>\w+:)\s*")
+_EXAMPLE = re.compile(r"(?P<printed>\w+:)")
+_LINE = re.compile(r'(?:#.*|(?:msg[a-z]+(?:\[\d\])? )?"(?:[^"\\]|\\.)*")?\s*')
 _LINK = re.compile(r"`(?P<text>[^`<]*?)\s*(?:<[^`>]*>)?`_")
 _ROLE = re.compile(r":\w+:`(?P<text>[^`<]*?)\s*(?:<[^`>]*>)?`")
 _SENTENCE = re.compile(r"[.”\"]\)?$")
@@ -69,13 +70,12 @@ class _Reader:
         self._is_open = False
         self.draft.set_aside("header", 1, messages[0].start - 1)
         self.draft.set_aside("obsolete", messages[-1].last_line + 1, line_count)
-        numbered = [at for at, message in enumerate(messages) if read_number(message.english)]
-        end = numbered[-1] + 1 if numbered else len(messages)
+        glossary = _find_glossary(messages)
         credits = next((at for at, one in enumerate(messages) if one.english.startswith(_CREDITS)), len(messages))
         for at, message in enumerate(messages):
             if at >= credits:
                 self._set_aside("credits", message)
-            elif at < end:
+            elif at < glossary:
                 self._place_rule(message)
             else:
                 self._place_definition(message)
@@ -94,13 +94,21 @@ class _Reader:
             self._set_aside(message.flaw, message)
         elif self._number or numbered:
             self._open_entry(message, numbered)
-        elif self._is_open and (example := _EXAMPLE.match(message.text)) and message.english.startswith("Example:"):
-            self.draft.open_example(example[0].strip(), message.text[example.end() :], message.line, message.last_line)
-            self._show(message)
+        elif message.english.startswith("Example:"):
+            self._open_example(message)
         elif self._is_open:
             self._add(message)
         else:
             self._set_aside("introduction", message)
+
+    def _open_example(self, message: _Message) -> None:
+        if not self._is_open:
+            self._set_aside("example without rule", message)
+            return
+        word = _EXAMPLE.match(message.text)
+        printed = word["printed"] if word else ""
+        self.draft.open_example(printed, message.text.removeprefix(printed), message.line, message.last_line)
+        self._show(message)
 
     def _open_entry(self, message: _Message, numbered: Printed | None) -> None:
         line = message.line
@@ -113,6 +121,8 @@ class _Reader:
         else:
             own = read_number(message.text) or read_heading(message.text) or Printed("", "", message.text)
             printed = Printed(numbered.number if numbered else "", own.printed, own.text)
+            if own.number not in ("", printed.number):
+                self.draft.warnings.append(f"line {line}: {own.printed} translates {printed.number}")
         self.draft.open_entry(printed, line, message.last_line)
         self._is_open = "." in printed.number
         self._show(message)
@@ -153,7 +163,7 @@ def recognise(document: RawDocument) -> bool:
 def parse(document: RawDocument) -> ParsedDocument:
     """Return what is translated, as a partial edition. Raises ParseError for a broken catalogue."""
     catalogue = _open_catalogue(document)
-    messages = list(_read_messages(catalogue, document.decoded.lines))
+    messages = list(_read_messages(catalogue, document))
     language = _find_language(catalogue, document.location)
     effective_date = _find_effective_date(messages, document.location)
     reader = _Reader(messages, len(document.decoded.lines))
@@ -178,7 +188,7 @@ def parse(document: RawDocument) -> ParsedDocument:
 def plain_lines(document: RawDocument) -> tuple[str, ...]:
     """Return the texts that became records, each on the line where its translation begins; other lines are empty."""
     lines = document.decoded.lines
-    messages = list(_read_messages(_open_catalogue(document), lines))
+    messages = list(_read_messages(_open_catalogue(document), document))
     shown = _Reader(messages, len(lines)).shown
     return tuple(shown.get(number, "") for number in range(1, len(lines) + 1))
 
@@ -189,19 +199,38 @@ def check(parsed: ParsedDocument) -> None:
         check_edition(edition)
 
 
+def _find_glossary(messages: list[_Message]) -> int:
+    """Return where the glossary begins: at the first text after the rules that is no sentence."""
+    rules = 0
+    for at, message in enumerate(messages):
+        if number := read_number(message.english):
+            rules = at + 1 if number.text else at + 2
+    after = range(rules, len(messages))
+    return next((at for at in after if not _SENTENCE.search(messages[at].english)), len(messages))
+
+
 def _open_catalogue(document: RawDocument) -> polib.POFile:
+    """polib reads over a quotation mark that is missing: a file cut off is refused here."""
+    for number, line in enumerate(document.decoded.lines, 1):
+        if not _LINE.fullmatch(line):
+            where, found = f"{document.location}, line {number}", repr(line[:60])
+            raise ParseError(where, expected="a whole gettext catalogue", found=found, remedy="Fetch it again")
     try:
         return polib.pofile(_LINE_SEPARATORS.sub(" ", document.decoded.text))
     except OSError as error:
         raise ParseError(document.location, expected="a whole gettext catalogue", found=str(error)) from error
 
 
-def _read_messages(catalogue: polib.POFile, lines: tuple[str, ...]) -> Iterator[_Message]:
+def _read_messages(catalogue: polib.POFile, document: RawDocument) -> Iterator[_Message]:
+    lines = document.decoded.lines
     start = 1 + next((at for at, line in enumerate(lines) if not line), 0)
     for entry in catalogue:
         if entry.obsolete:
             continue
-        line = next(at for at in range(entry.linenum or 1, len(lines) + 1) if lines[at - 1].startswith("msgstr"))
+        line = next((at for at in range(entry.linenum or 1, len(lines) + 1) if lines[at - 1].startswith("msgstr")), 0)
+        if not line:
+            where = f"{document.location}, line {entry.linenum}"
+            raise ParseError(where, expected="a msgstr below the msgid", found="none", remedy="Fetch it again")
         last_line = line
         while last_line < len(lines) and lines[last_line].startswith('"'):
             last_line += 1
