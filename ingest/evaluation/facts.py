@@ -1,0 +1,41 @@
+"""Facts: single answers of a gold file held against what was found."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One answer of a gold file: right if what was found equals what is expected."""
+
+    document: str
+    place: str
+    expected: object
+    found: object
+
+    @property
+    def is_right(self) -> bool:
+        return self.expected == self.found
+
+
+def share_right(facts: Sequence[Fact]) -> float:
+    """Return the share of right facts, 1.0 only if all are right; 0.0 of none."""
+    return sum(fact.is_right for fact in facts) / len(facts) if facts else 0.0
+
+
+def item(items: Sequence[T], index: int) -> T | None:
+    """Return the item at `index`, None if there are not so many."""
+    return items[index] if index < len(items) else None
+
+
+def first_words(text: str, like: str) -> str:
+    """Return as many words from the start of `text` as `like` has."""
+    return " ".join(text.split()[: len(like.split())])
+
+
+def last_words(text: str, like: str) -> str:
+    """Return as many words from the end of `text` as `like` has."""
+    return " ".join(text.split()[-len(like.split()) :])

@@ -1,0 +1,34 @@
+"""The seed documents held against their gold file, part by part: each part yields its facts."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from ingest.documents import RawDocument, find_documents
+from ingest.errors import FetchError
+from ingest.evaluation.facts import Fact
+from ingest.evaluation.gold import GoldDocument, read_gold
+from ingest.evaluation.seed_reading import check_reading
+
+PARTS: dict[str, Callable[[GoldDocument, RawDocument], Iterator[Fact]]] = {"parse": check_reading}
+
+
+def evaluate_seeds(gold_path: Path, folder: Path | None = None) -> dict[str, list[Fact]]:
+    """Return the facts of each part. The documents are in `folder`, or in `seeds` beside the folder of the gold file.
+
+    Raises FetchError or ParseError if the gold file cannot be read, or a document is missing.
+    """
+    gold = read_gold(gold_path)
+    folder = folder or gold_path.resolve().parent.parent / "seeds"
+    documents = {document.name: document for document in find_documents(folder)}
+    missing = [wanted.document for wanted in gold.documents if wanted.document not in documents]
+    if missing or not gold.documents:
+        raise FetchError(
+            str(folder),
+            expected="every document of the gold file" if missing else "a gold file with documents",
+            found=f"no {', '.join(missing)}" if missing else "none in it",
+            remedy="Say where they are with --documents" if missing else "",
+        )
+    return {
+        name: [fact for wanted in gold.documents for fact in check(wanted, documents[wanted.document])]
+        for name, check in PARTS.items()
+    }
