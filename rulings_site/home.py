@@ -6,11 +6,15 @@ from django.views.decorators.http import require_safe
 
 from rulings_site.rules.contents import read_contents
 from rulings_site.rules.editions import list_editions
-from rulings_site.rules.reading import NoEdition, read_edition, read_timeline
+from rulings_site.rules.lineage import list_starts, path_of
+from rulings_site.rules.reading import NoEdition, Reading, read_edition, read_timeline
+from rulings_site.rules.timeline import Step, draw_stairs
 from rulings_site.rulings.models import Ruling
 
 LATEST_RULINGS = 5
 RECENT_EDITIONS = 4
+MOTIF = "701.40"
+"""Manifest today: the rule whose path through its numbers the page shows."""
 
 
 @require_safe
@@ -25,6 +29,7 @@ def home(request: HttpRequest) -> HttpResponse:
     english = next((held.editions for held in languages if held.tag == "en"), ())
     context = {
         "reading": reading,
+        "stairs": _draw_motif(reading) if reading else (),
         "chapters": read_contents(reading.edition) if reading else (),
         "ruler": timeline.draw(reading.effective_date if reading else None),
         "languages": languages,
@@ -32,3 +37,10 @@ def home(request: HttpRequest) -> HttpResponse:
         "rulings": Ruling.objects.newest_first().select_related("card", "text")[:LATEST_RULINGS],
     }
     return render(request, "home/home.html", context)
+
+
+def _draw_motif(reading: Reading) -> tuple[Step, ...]:
+    """Return the stairs of one rule, none if the edition lacks it or it never moved."""
+    entry = reading.edition.entries.of_number(MOTIF).first()
+    starts = list_starts(path_of(entry.rule_id)) if entry else []
+    return draw_stairs(starts, reading.timeline.today, reading.effective_date) if len(starts) > 1 else ()

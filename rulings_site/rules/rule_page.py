@@ -148,7 +148,9 @@ class RulePage:
     @cached_property
     def stairs(self) -> tuple[Step, ...]:
         starts = list_starts(self.path)
-        return draw_stairs(starts, max(self._last_day, starts[-1][1])) if len(starts) > 1 else ()
+        if len(starts) < 2:
+            return ()
+        return draw_stairs(starts, max(self._last_day, starts[-1][1]), self.reading.effective_date)
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:

@@ -113,15 +113,19 @@ class Step(NamedTuple):
     has_number: bool
     has_date: bool
     is_last: bool
+    is_here: bool
 
 
 STAIRS_HEIGHT = 176
 LOWEST_STEP = 52
-HIGHEST_RISE = 26
+HIGHEST_RISE = 44
 
 
-def draw_stairs(starts: list[tuple[str, date]], end: date) -> tuple[Step, ...]:
-    """Return a staircase: each number from its first day to the next one's, each a step higher."""
+def draw_stairs(starts: list[tuple[str, date]], end: date, at: date) -> tuple[Step, ...]:
+    """Return a staircase: each number from its first day to the next one's, each a step higher.
+
+    The step that holds the day `at` is the one that is read.
+    """
     if not starts:
         return ()
     days = max((end - starts[0][1]).days, 1)
@@ -141,6 +145,7 @@ def draw_stairs(starts: list[tuple[str, date]], end: date) -> tuple[Step, ...]:
                 has_number=width >= 8,
                 has_date=width >= 10.5,
                 is_last=index == len(starts) - 1,
+                is_here=since <= at and (at < until or index == len(starts) - 1),
             )
         )
     return tuple(steps)

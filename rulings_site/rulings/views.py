@@ -15,6 +15,6 @@ def ruling_detail(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "ruling": ruling,
         "elsewhere": Ruling.objects.same_text(ruling),
-        "sightings": sightings,
+        "sightings": list(sightings),
     }
     return render(request, "rulings/ruling_detail.html", context)
