@@ -13,6 +13,7 @@ from ingest.sources import (
     bilingual_rules,
     comprehensive_rules,
     dokuwiki_rules,
+    gatherer_page,
     gettext_rules,
     korean_rules,
     rule_page,
@@ -50,6 +51,7 @@ SOURCES: tuple[Source, ...] = (
     gettext_rules,
     rules_excerpt,
     rule_page,
+    gatherer_page,
     rulings_page,
     wiki_article,
 )
