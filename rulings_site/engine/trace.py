@@ -163,13 +163,18 @@ def reasons_of(steps: tuple[Step, ...], numbers: Iterable[int]) -> tuple[Step, .
     return tuple(step for step in steps if step.number in found)
 
 
+def renumber(steps: tuple[Step, ...], viewer: str | None) -> dict[int, int]:
+    """Return the steps `viewer` may know (None: all), each number with the one it has in their view."""
+    visible = [step for step in steps if viewer is None or step.seen_by is None or viewer in step.seen_by]
+    return {step.number: index for index, step in enumerate(visible, 1)}
+
+
 def steps_seen_by(steps: tuple[Step, ...], viewer: str | None) -> tuple[Step, ...]:
     """Return what `viewer` may know of the trace (None: all of it), numbered anew without gaps.
 
     A reason that stays hidden is replaced by its own reasons.
     """
-    visible = [step for step in steps if viewer is None or step.seen_by is None or viewer in step.seen_by]
-    renumbered = {step.number: index for index, step in enumerate(visible, 1)}
+    renumbered = renumber(steps, viewer)
 
     def visible_reasons(number: int) -> set[int]:
         if number in renumbered:
@@ -182,5 +187,6 @@ def steps_seen_by(steps: tuple[Step, ...], viewer: str | None) -> tuple[Step, ..
             number=renumbered[step.number],
             because=tuple(sorted({reason for number in step.because for reason in visible_reasons(number)})),
         )
-        for step in visible
+        for step in steps
+        if step.number in renumbered
     )

@@ -4,13 +4,13 @@ from enum import StrEnum
 
 
 class Zone(StrEnum):
-    """Where an object is."""
+    """Where an object is, in the order a table is drawn."""
 
-    LIBRARY = "library"
-    HAND = "hand"
     BATTLEFIELD = "battlefield"
+    HAND = "hand"
     GRAVEYARD = "graveyard"
     EXILE = "exile"
+    LIBRARY = "library"
 
 
 HIDDEN_ZONES = frozenset({Zone.LIBRARY, Zone.HAND})

@@ -6,7 +6,7 @@ from rulings_site.engine.outcome import compare, run
 from rulings_site.engine.questions import Special
 from rulings_site.engine.scenario import read_scenario
 from rulings_site.engine.trace import Finding, Verdict
-from tests.engine.conftest import TURN_UP, read_example
+from tests.engine.conftest import EXAMPLES, TURN_UP, read_example
 
 
 def test_every_example_answers_as_expected_on_every_date(any_example):
@@ -37,10 +37,9 @@ def test_an_answer_of_another_type_is_another_answer(make_example, run_on, expec
     assert (compare(read_scenario(example), run_on(example, "2026-08-07")) == ()) is is_right
 
 
-def test_before_manifest_existed_nothing_is_answered(any_example):
-    if any_example["id"] == "face-down-instant-not-manifested":
-        pytest.skip("nothing in it is manifested")
-    outcome = run(read_scenario(any_example), date(2015, 1, 22))
+@pytest.mark.parametrize("name", [path.stem for path in EXAMPLES if "not-manifested" not in path.stem])
+def test_before_manifest_existed_nothing_is_answered(name):
+    outcome = run(read_scenario(read_example(name)), date(2015, 1, 22))
     assert {given.value for given in outcome.answers} == {Special.NOT_APPLICABLE}
     last = outcome.steps[-1]
     assert (last.finding, last.verdict) == (Finding.RULE_DOES_NOT_EXIST, Verdict.NOT_APPLICABLE)
