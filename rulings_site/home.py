@@ -15,6 +15,7 @@ LATEST_RULINGS = 5
 RECENT_EDITIONS = 4
 MOTIF = "701.40"
 """Manifest today: the rule whose path through its numbers the page shows."""
+MOTIF_HEIGHT = 112
 
 
 @require_safe
@@ -43,4 +44,4 @@ def _draw_motif(reading: Reading) -> tuple[Step, ...]:
     """Return the stairs of one rule, none if the edition lacks it or it never moved."""
     entry = reading.edition.entries.of_number(MOTIF).first()
     starts = list_starts(path_of(entry.rule_id)) if entry else []
-    return draw_stairs(starts, reading.timeline.today, reading.effective_date) if len(starts) > 1 else ()
+    return draw_stairs(starts, reading.timeline.today, reading.effective_date, MOTIF_HEIGHT) if len(starts) > 1 else ()

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from datetime import date
 from functools import cached_property
 
+from django.db.models import Q
+
 from rulings_site.rules.beside import Beside, Language, list_languages, read_beside
 from rulings_site.rules.headings import is_heading, shorten
 from rulings_site.rules.lineage import (
@@ -21,6 +23,7 @@ from rulings_site.rules.models import Entry
 from rulings_site.rules.numbers import parent_number
 from rulings_site.rules.reading import Reading
 from rulings_site.rules.rows import Row, add_translations, make_rows
+from rulings_site.rules.section_part import read_part
 from rulings_site.rules.timeline import Ruler, Step, draw_stairs
 
 MOST_UNDATED = 50
@@ -33,15 +36,18 @@ class NoSuchNumber(Exception):
 class RulePage:
     """The page of a number in an edition. Raises NoSuchNumber where the edition does not have it.
 
-    A subrule is shown within its rule: `head_number` is the number of the rule, `heads` what
-    stands behind it, `addressed` what stands behind the number asked for.
+    A long section is shown part by part, a subrule within its rule: `head_number` is the number
+    of the rule, `heads` what stands behind it, `addressed` what stands behind the number asked for.
     """
 
-    def __init__(self, reading: Reading, number: str) -> None:
+    def __init__(self, reading: Reading, number: str, page: str = "") -> None:
         self.reading, self.number = reading, number
         self.head_number = (parent_number(number) or number) if number[-1].isalpha() else number
-        entries = reading.edition.entries.within(self.head_number).select_related("wording")
-        self.entries: Sequence[Entry] = list(entries.order_by("position"))
+        self.part = None if "." in number else read_part(reading.edition, number, page)
+        entries = reading.edition.entries.within(self.head_number).select_related("wording").order_by("position")
+        if self.part and self.part.page.has_other_pages():
+            entries = entries.filter(Q(number=number) | self.part.positions)
+        self.entries: Sequence[Entry] = list(entries)
         numbered = [entry for entry in self.entries if entry.kind != Entry.Kind.EXAMPLE]
         self.addressed = [entry for entry in numbered if entry.number == number]
         self.heads = [entry for entry in numbered if entry.number == self.head_number]

@@ -117,33 +117,36 @@ class Step(NamedTuple):
 
 
 STAIRS_HEIGHT = 176
-LOWEST_STEP = 52
-HIGHEST_RISE = 44
+LOWEST_SHARE = 0.3
+HIGHEST_RISE_SHARE = 0.25
+NARROWEST_WITH_NUMBER = 9
+NARROWEST_WITH_DATE = 10.5
+GAP = 0.4
 
 
-def draw_stairs(starts: list[tuple[str, date]], end: date, at: date) -> tuple[Step, ...]:
+def draw_stairs(starts: list[tuple[str, date]], end: date, at: date, height: int = STAIRS_HEIGHT) -> tuple[Step, ...]:
     """Return a staircase: each number from its first day to the next one's, each a step higher.
 
     The step that holds the day `at` is the one that is read.
     """
-    if not starts:
-        return ()
-    days = max((end - starts[0][1]).days, 1)
-    rise = min((STAIRS_HEIGHT - LOWEST_STEP) / max(len(starts) - 1, 1), HIGHEST_RISE)
+    first = starts[0][1]
+    days = max((end - first).days, 1)
+    lowest = height * LOWEST_SHARE
+    rise = min((height - lowest) / max(len(starts) - 1, 1), height * HIGHEST_RISE_SHARE)
     steps = []
-    for index, ((number, since), (_, until)) in enumerate(pairwise([*starts, ("", max(end, starts[-1][1]))])):
-        width = round((until - since).days * 100 / days, 2)
-        height = round(LOWEST_STEP + rise * index)
+    for index, ((number, since), (_, until)) in enumerate(pairwise([*starts, ("", end)])):
+        width = (until - since).days * 100 / days
+        tall = round(lowest + rise * index)
         steps.append(
             Step(
                 number=number,
                 since=since,
-                x=round((since - starts[0][1]).days * 100 / days, 2),
-                width=max(width - 0.4, 0.3),
-                top=STAIRS_HEIGHT - height,
-                height=height,
-                has_number=width >= 8,
-                has_date=width >= 10.5,
+                x=round((since - first).days * 100 / days, 2),
+                width=round(max(width - GAP, GAP), 2),
+                top=height - tall,
+                height=tall,
+                has_number=width >= NARROWEST_WITH_NUMBER,
+                has_date=width >= NARROWEST_WITH_DATE,
                 is_last=index == len(starts) - 1,
                 is_here=since <= at and (at < until or index == len(starts) - 1),
             )

@@ -55,7 +55,7 @@ def rule_detail(request: HttpRequest, number: str, day: date | None = None) -> H
     if len(plain) == 1:
         return _show_chapter(request, reading, plain)
     try:
-        page = RulePage(reading, plain)
+        page = RulePage(reading, plain, request.GET.get("page", ""))
     except NoSuchNumber:
         return _show_missing(request, reading, plain)
     return render(request, "rules/rule_detail.html", {"page": page, "reading": reading, "ruler": page.ruler})

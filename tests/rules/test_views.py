@@ -173,6 +173,22 @@ def test_a_section_lists_its_rules_with_subrules(client, book):
     assert 'id="116.2b"' not in html
 
 
+def test_a_long_section_is_shown_part_by_part(client, book):
+    edition = book.editions["2026"]
+    for number in range(50, 95):
+        edition.add(f"701.{number}", f"Action {number}")
+        edition.add(f"701.{number}a", f"How to do action {number}.")
+        edition.example(f"701.{number}a", f"A player does action {number}.")
+    first = client.get("/rules/2026-08-07/701/?beside=").content.decode()
+    second = client.get("/rules/2026-08-07/701/?page=2").content.decode()
+    assert [f'id="701.{number}"' in first for number in (31, 40, 87, 88)] == [True, True, True, False]
+    assert [f'id="701.{number}"' in second for number in (31, 40, 87, 88)] == [False, False, False, True]
+    assert ("A player does action 87." in first, "A player does action 94." in second) == (True, True)
+    assert ("page=2" in first, "All 47 rules of this section" in first) == (True, True)
+    assert "Keyword Actions" in second
+    assert client.get("/rules/2026-08-07/701/?page=nine").status_code == 200
+
+
 def test_references_lead_into_the_edition_they_stand_in(client, book):
     assert 'href="/rules/2015-01-23/115.2b/"' in client.get("/rules/2015-02-15/701.31b/").content.decode()
     assert 'href="/rules/2026-08-07/116.2b/"' in client.get("/rules/701.40b/").content.decode()
@@ -384,7 +400,7 @@ def test_an_unknown_term_is_refused_with_a_sentence(client, book):
         ("/rules/", 4),
         ("/rules/editions/", 2),
         ("/rules/7/", 6),
-        ("/rules/701/", 12),
+        ("/rules/701/", 13),
         ("/rules/701.40b/", 12),
         ("/rules/701.40b/?beside=de", 12),
         ("/rules/2015-02-15/701.40b/", 7),

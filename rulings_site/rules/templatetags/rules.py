@@ -57,6 +57,12 @@ def grouped(number: int) -> str:
 
 
 @register.filter
+def after_dot(number: str) -> str:
+    """Return what sets a rule apart within its section: 40 of 701.40."""
+    return number.partition(".")[2] or number
+
+
+@register.filter
 def iso(day: date | None) -> str:
     """Return a day as it is written everywhere on the site: 2026-08-07."""
     return day.isoformat() if day else ""
