@@ -44,12 +44,18 @@ def find_source(name: str) -> Source:
     raise ParseError("--source", expected=f"one of {known}", found=repr(name))
 
 
-def rank(document: RawDocument) -> tuple[int, str]:
+LAST_TURN = 9
+"""Of documents that say nothing of their turn: rules, which need no card, and pages, which need all."""
+
+
+def rank(document: RawDocument) -> tuple[int, int, str]:
     """Return the place of a document in a run: what others refer to (cards, names) comes first.
 
-    The order of SOURCES decides; documents that cannot be read come last, to be reported there.
+    Then the order of SOURCES decides; documents that cannot be read come last, to be reported there.
     """
     try:
-        return SOURCES.index(detect(document)), document.location
+        source = detect(document)
+        turn = getattr(source, "turn", None)
+        return turn(document) if turn else LAST_TURN, SOURCES.index(source), document.location
     except IngestError:
-        return len(SOURCES), document.location
+        return LAST_TURN, len(SOURCES), document.location

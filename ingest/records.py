@@ -100,8 +100,9 @@ class CardRecord:
 class NameRecord:
     """A name of a card in a language, with the printed text of that face if the source has it.
 
-    The card is given by `oracle_id`, or by its English name where that is empty. `face` is the
-    index of the face the name belongs to, None for the name of the whole card.
+    The card is given by `oracle_id`, or by its English name where that is empty; where both are,
+    by `name` itself, as it is held already. `face` is the index of the face the name belongs to,
+    None for the name of the whole card.
     """
 
     oracle_id: str

@@ -2,7 +2,8 @@
 
 A source is a module with NAME, TITLE, URL, LICENCE, IS_OFFICIAL, PARSER_VERSION and three verbs:
 `recognise` tells by content whether a document is of this kind, `parse` turns it into records,
-`check` refuses records that cannot be whole.
+`check` refuses records that cannot be whole. One whose documents refer to each other has a fourth:
+`turn` tells which come first (see `ingest.detect.rank`).
 """
 
 from typing import Protocol
@@ -16,9 +17,11 @@ from ingest.sources import (
     gatherer_page,
     gettext_rules,
     korean_rules,
+    mtgjson,
     rule_page,
     rules_excerpt,
     rulings_page,
+    scryfall,
     wiki_article,
 )
 
@@ -49,6 +52,8 @@ SOURCES: tuple[Source, ...] = (
     dokuwiki_rules,
     bilingual_rules,
     gettext_rules,
+    mtgjson,
+    scryfall,
     rules_excerpt,
     rule_page,
     gatherer_page,

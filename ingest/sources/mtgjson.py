@@ -34,6 +34,16 @@ PARSER_VERSION = 1
 
 Parse = Callable[[RawDocument, dict[str, Any]], ParsedDocument]
 
+_TURNS: dict[Parse, int] = {
+    parse_atomic: 0,
+    parse_set: 1,
+    parse_foreign_names: 2,
+    parse_foreign_texts: 3,
+    parse_localised_set: 4,
+    parse_rulings: 5,
+    parse_rulings_by_name: 5,
+}
+"""Names need cards; localised sets name their cards in their own language only; rulings need both."""
 _SET_FIELDS = {"baseSetSize", "block", "booster", "cards", "code", "keyruneCode", "releaseDate", "totalSetSize"}
 _PRINTING_FIELDS = {"foreignNames", "identifiers", "layout", "multiverseid", "scryfallOracleId", "type"}
 _BY_ORACLE_ID: dict[str, Parse] = {
@@ -46,6 +56,12 @@ _BY_ORACLE_ID: dict[str, Parse] = {
 def recognise(document: RawDocument) -> bool:
     """Return whether the head is one of the shapes of MTGJSON."""
     return _find_parser(read_outline(document.head)) is not None
+
+
+def turn(document: RawDocument) -> int:
+    """Return when a document is to be loaded: what others refer to first."""
+    parser = _find_parser(read_outline(document.head))
+    return _TURNS[parser] if parser else max(_TURNS.values())
 
 
 def parse(document: RawDocument) -> ParsedDocument:

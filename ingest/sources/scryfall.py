@@ -71,6 +71,12 @@ def recognise(document: RawDocument) -> bool:
     return _find_shape(document) is not None
 
 
+def turn(document: RawDocument) -> int:
+    """Return when a document is to be loaded: cards first, rulings after everything that knows cards."""
+    found = _find_shape(document)
+    return 0 if found and found[1] == "card" else 5
+
+
 def parse(document: RawDocument) -> ParsedDocument:
     """Return the cards with their names, or the rulings; bulk files are streamed. Raises ParseError."""
     found = _find_shape(document)
