@@ -59,7 +59,7 @@ WORDS: tuple[Words, ...] = (
         r"^COMPREHENSIVE RULES\s+(?P<month>\d\d)/(?P<day>\d\d)/(?P<year>\d\d)$",
     ),
     Words(
-        "zh-Hans", ("前言", "简介"), "目录", "词汇表", "版权信息", r"例如[：:]",
+        "zh-Hans", ("前言", "简介"), "目录", "词汇表", "版权信息", r"例如[：:，]",
         r"此规则于(?P<year>\d{4})年(?P<month>\d{1,2})月(?P<day>\d{1,2})日起生效",
     ),
     Words(
