@@ -8,6 +8,7 @@ import pytest
 
 from ingest.declared import read_declared
 from ingest.records import EntryKind
+from rulings_site.rules.numbers import parent_number, parse_number
 from rulings_site.rules.references import find_references
 from tests.ingest.starter import (
     COLLECTION,
@@ -65,6 +66,13 @@ def test_a_translation_numbers_its_rules_as_its_original_does(name: str) -> None
     assert {
         number: entry.kind for number, entry in numbered(edition).items() if original[number].kind != entry.kind
     } == {}
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_number_stands_below_the_number_above_it(name: str) -> None:
+    numbers = list(numbered(read_edition(name)))
+    assert numbers == sorted(numbers, key=lambda number: (number[0], parse_number(number)))
+    assert [number for number in numbers if (above := parent_number(number)) and above not in numbers] == []
 
 
 @pytest.mark.parametrize("name", EDITIONS)
