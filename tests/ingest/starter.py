@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ingest.documents import RawDocument
 from ingest.records import CardRecord, EditionRecord, EntryKind, ParsedDocument, RuleEntry
-from ingest.sources import SOURCES, comprehensive_rules, mtgjson
+from ingest.sources import SOURCES, comprehensive_rules
 
 COLLECTION = Path(comprehensive_rules.__file__).parents[1] / "collection"
 EDITIONS = sorted(path.name for path in COLLECTION.glob("??-????????.txt"))
@@ -17,7 +17,7 @@ ENGLISH = [name for name in EDITIONS if name.startswith("en-")]
 @cache
 def read(name: str) -> ParsedDocument:
     document = RawDocument(name, name, path=COLLECTION / name)
-    (source,) = [source for source in {*SOURCES, mtgjson} if source.recognise(document)]
+    (source,) = [source for source in SOURCES if source.recognise(document)]
     parsed = source.parse(document)
     source.check(parsed)
     return parsed
