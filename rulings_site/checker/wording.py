@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rulings_site.engine.actions import Action, Effect, Resolve, TurnUp
+from rulings_site.engine.actions import Action, Effect, TurnUp
 from rulings_site.engine.questions import Answer, Kind, Question, Special, Value
 from rulings_site.engine.rulebook import find_rule
 from rulings_site.engine.trace import Fact, Finding, Step
@@ -10,6 +10,7 @@ from rulings_site.engine.trace import Fact, Finding, Step
 FINDINGS: dict[Finding, str] = {
     Finding.GIVEN_FACE_DOWN: "{object} is face down when the example begins, put so by {cause}.",
     Finding.RESOLVES: "{source} resolves under {player}'s control; its instructions are followed in order.",
+    Finding.ABILITY_RESOLVES: "The ability of {source} resolves under {player}'s control.",
     Finding.MANIFEST_TOLD: "{player} is told to manifest the {top_cards} of the library.",
     Finding.ONE_AT_A_TIME: "The {count} cards are manifested one after the other.",
     Finding.NOTHING_THERE: "{player}'s library is empty: there is nothing to manifest.",
@@ -108,7 +109,7 @@ def describe_action(action: Action) -> str:
             return _sentence(f"{source} resolves")
         case TurnUp(player, thing, procedure):
             return f"{player} turns {thing} face up by {procedure}"
-        case Resolve():
+        case _:
             return "The top ability of the stack resolves"
 
 

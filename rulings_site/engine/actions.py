@@ -55,14 +55,16 @@ def perform(state: GameState, action: Action, trace: Trace) -> GameState:
     """Return the state after an action. An illegal one changes nothing but what may have been seen."""
     match action:
         case Effect(controller, source, instructions):
-            return _resolve(state, source, instructions, controller, trace)
+            trace.note(Finding.RESOLVES, "instruction.in_order", source=source, player=controller)
+            return _follow(state, instructions, controller, trace)
         case Resolve():
             if not state.stack:
                 raise ScenarioError("resolve", expected="an ability on the stack", found="an empty stack")
             top = state.stack[-1]
+            trace.note(Finding.ABILITY_RESOLVES, "instruction.in_order", source=top.source, player=top.controller)
             state = replace(state, stack=state.stack[:-1])
-            return _resolve(state, top.source, top.ability.instructions, top.controller, trace)
-        case TurnUp():
+            return _follow(state, top.ability.instructions, top.controller, trace)
+        case _:
             return _take_special_action(state, action, trace)
 
 
@@ -177,10 +179,7 @@ def _reverse(state: GameState, thing: GameObject, action: TurnUp, judgement: Jud
     return state.with_sightings(*(Sighting(player, thing.card, Right.UNDETERMINED) for player in others))
 
 
-def _resolve(
-    state: GameState, source: str, instructions: Iterable[Instruction], controller: str, trace: Trace
-) -> GameState:
-    trace.note(Finding.RESOLVES, "instruction.in_order", source=source, player=controller)
+def _follow(state: GameState, instructions: Iterable[Instruction], controller: str, trace: Trace) -> GameState:
     for instruction in instructions:
         state = follow(state, instruction, controller, trace)
     return replace(state, priority=state.active)

@@ -84,8 +84,8 @@ def apply(state: GameState, event: Event) -> GameState:
             return state.with_object(replace(thing, counters=tuple(sorted(held.items()))))
         case SpendMana(player, left):
             return replace(state, players={**state.players, player: replace(state.players[player], mana=left)})
-        case PutAbilityOnStack(ability):
-            return replace(state, stack=(*state.stack, ability))
+        case _:
+            return replace(state, stack=(*state.stack, event.ability))
 
 
 def build_arriving(state: GameState, leaving: GameObject, zone: Zone, face_down: FaceDown | None = None) -> GameObject:

@@ -34,13 +34,11 @@ def follow(state: GameState, instruction: Instruction, controller: str, trace: T
 
 
 def find_permanent(state: GameState, label: str) -> GameObject:
-    """Return the permanent an example names. Raises ScenarioError where there is none, or none any more."""
+    """Return the permanent an example names; a name ends with its permanent. Raises ScenarioError, NotModelled."""
     number = state.labels.get(label)
     if number is None:
         raise ScenarioError.unknown_word("object", label, state.labels)
     thing = state.objects[number]
-    if thing.zone is not Zone.BATTLEFIELD:
-        raise ScenarioError(f"object {label}", expected="a permanent", found=f"an object in the {thing.zone}")
     if state.readings_of(thing.card):
         raise NotModelled(f"object {label}", "what follows after a question that the rules leave open")
     return thing

@@ -43,6 +43,7 @@ class Finding(StrEnum):
     ENTER_TRIGGER_NOT_CONSIDERED = "enter_trigger_not_considered"
     TRIGGERED = "triggered"
     RESOLVES = "resolves"
+    ABILITY_RESOLVES = "ability_resolves"
     DREW = "drew"
     COUNTERS_ADDED = "counters_added"
     SPECIAL_ACTION = "special_action"

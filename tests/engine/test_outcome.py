@@ -23,7 +23,7 @@ def test_every_question_has_an_expected_answer(any_example):
 
 
 def test_a_wrong_expectation_is_found(make_example, run_on):
-    asked = [{"id": "q", "q": "characteristics", "of": "x"}]
+    asked = [{"id": "q", "q": "characteristics", "of": "x"}, {"id": "free", "q": "zone", "of": "x"}]
     expected = [{"id": "q", "answer": {"pt": "3/3"}, "cites": ["manifest.morph", "facedown.default"]}]
     example = make_example(ask=asked, expect=expected)
     wrong = compare(read_scenario(example), run_on(example, "2026-08-07"))

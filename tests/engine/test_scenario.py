@@ -1,9 +1,15 @@
+from datetime import date
+
 import pytest
 
 from rulings_site.engine.errors import NotModelled, ScenarioError
 from rulings_site.engine.outcome import run
 from rulings_site.engine.scenario import read_scenario
 from tests.engine.conftest import CARD, TURN_UP
+
+
+def thing(**words):
+    return {"id": "y", "card": "card", "owner": "A", "zone": "battlefield", **words}
 
 
 def change(example, path, value):
@@ -40,11 +46,38 @@ def change(example, path, value):
         (["ask"], [{"id": "q", "q": "zone", "of": "x"}] * 2, "expected a different id for each question"),
         (["expect"], [{"id": "r", "answer": 1}], r"expect\[0\]\.id: expected one of nothing, found 'r'"),
         (["as_of"], ["soon"], r"as_of\[0\]: expected a date such as 2018-08-10, found 'soon'"),
+        (["title"], " ", "title: expected a text, found ' '"),
+        (["cards", "card", "types"], "Legendary", "expected a type line such as"),
+        (["state", "players"], {"A": {}}, "expected two to four players"),
+        (["state", "players", "A", "life"], "many", "expected a number from -999 to 9999, found 'many'"),
+        (["state", "players", "A", "life"], True, "expected a number"),
+        (["steps", 0, "effect", "do", 0, "manifest", "as"], "x!", "expected a name of letters, digits and blanks"),
+        (["steps", 0, "effect", "do", 0, "manifest", "count"], 2, "expected 2 names, found 'x'"),
+        (
+            ["steps", 0, "effect", "do"],
+            [{"draw": {}, "return": {}}],
+            r"do\[0\]: expected one of .*draw.* found \['draw'",
+        ),
+        (
+            ["steps", 0, "effect", "do"],
+            [{"add_counters": {"object": "x", "kind": "loyalty"}}],
+            "counters of the kind loy",
+        ),
+        (["state", "objects"], [thing(tapped=3)], r"objects\[0\]\.tapped: expected true or false, found 3"),
+        (["state", "objects"], [thing(counters={"+1/+1": 0})], "expected a number from 1 to 60, found 0"),
+        (["state", "objects"], [thing(counters={"charge": 1})], "expected one of \\+1/\\+1, -1/-1, found 'charge'"),
+        (
+            ["state", "objects"],
+            [thing(face_down={"cause": "cloak"})],
+            "expected one of effect, manifest, morph, found 'c",
+        ),
         (["state"], "x", "state: expected words with values, found 'x'"),
     ],
 )
 def test_a_wrong_word_is_refused_with_what_is_known_and_where(make_example, path, value, message):
     example = make_example()
+    if path == ["state", "objects"]:
+        example["state"]["players"]["A"]["library"] = []
     change(example, path, value)
     with pytest.raises(ScenarioError, match=message):
         read_scenario(example)
@@ -87,3 +120,25 @@ def test_running_twice_gives_the_same(any_example):
     scenario = read_scenario(any_example)
     for day in scenario.as_of:
         assert run(scenario, day) == run(scenario, day)
+
+
+def test_two_objects_of_one_name_are_refused(make_example):
+    example = make_example()
+    example["cards"]["other"] = CARD
+    example["state"]["players"]["A"]["library"] = []
+    example["state"]["objects"] = [thing(), thing(card="other")]
+    with pytest.raises(ScenarioError, match=r"state\.objects\[1\]\.id: expected a new id, found 'y'"):
+        read_scenario(example)
+
+
+def test_counters_and_status_given_at_the_start_count(make_example):
+    example = make_example()
+    example["state"]["players"]["A"]["library"] = []
+    example["state"]["objects"] = [thing(counters={"+1/+1": 2}, tapped=True, controller="B")]
+    state = read_scenario(example).start
+    permanent = state.objects[state.labels["y"]]
+    assert (permanent.counters, permanent.tapped, permanent.controller) == ((("+1/+1", 2),), True, "B")
+
+
+def test_a_single_day_may_stand_without_a_list(make_example):
+    assert read_scenario({**make_example(), "as_of": "2018-08-10"}).as_of == (date(2018, 8, 10),)

@@ -1,5 +1,6 @@
 import pytest
 
+from rulings_site.engine.errors import ScenarioError
 from tests.engine.conftest import TURN_UP
 
 BOLT = {"name": "Lightning Bolt", "cost": "{R}", "types": "Instant"}
@@ -88,3 +89,15 @@ def test_a_revealed_instant_triggers_nothing(make_example, run_on):
 def test_the_moved_card_is_a_new_object(make_example, run_on):
     states = run_on(make_example(), "2026-08-07").states
     assert not set(states[0].objects) & set(states[1].objects)
+
+
+def test_what_is_face_up_has_no_procedure_and_no_legal_action(make_example, run_on):
+    asked = [{"id": "q", "q": "procedures", "of": "x"}, {**ask_legal()[0], "id": "r", "after": 2}]
+    outcome = run_on(make_example(TURN_UP, ask=asked), "2026-08-07")
+    assert [given.value for given in outcome.answers] == [[], False]
+    assert outcome.steps[-1].finding.value == "not_face_down"
+
+
+def test_an_empty_stack_cannot_resolve(make_example, run_on):
+    with pytest.raises(ScenarioError, match="expected an ability on the stack, found 'an empty stack'"):
+        run_on(make_example({"resolve": "top"}), "2026-08-07")
