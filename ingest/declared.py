@@ -12,6 +12,8 @@ from typing import Any
 from ingest.errors import ParseError
 
 FILE_NAME = "source.toml"
+BESIDE_DOCUMENTS = (FILE_NAME, "README.md")
+"""Files of a folder that speak about its documents and are none."""
 _KEYS: dict[str, type] = {"title": str, "url": str, "licence": str, "is_official": bool, "is_paraphrase": bool}
 
 

@@ -48,6 +48,11 @@ def test_twins_are_linked_at_their_numbers_only() -> None:
     assert links(old, new) == {"1.1a": "1.1a"}
 
 
+def test_subrule_that_became_a_rule_is_the_same() -> None:
+    """110.5a is 111.2 in 2026."""
+    assert links(entries("110.5a: It is a thing."), entries("111.2: It is a thing.")) == {"111.2": "110.5a"}
+
+
 def test_no_rule_is_linked_twice() -> None:
     old = entries("1.1 under A: One.", "1.2 under A: Two.")
     new = entries("1.1 under A: Two.", "1.2 under A: Three.")

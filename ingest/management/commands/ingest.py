@@ -17,7 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from ingest.declared import FILE_NAME, DeclaredSource, read_declared
+from ingest.declared import BESIDE_DOCUMENTS, DeclaredSource, read_declared
 from ingest.detect import find_source, rank
 from ingest.documents import RawDocument, find_documents
 from ingest.errors import IngestError
@@ -77,18 +77,21 @@ def _find(paths: Iterable[str]) -> Iterator[tuple[RawDocument, DeclaredSource | 
             folder = document.path.parent if document.path else path.parent
             if folder not in declared:
                 declared[folder] = read_declared(folder)
-            if Path(document.location).name != FILE_NAME:
+            if document.name not in BESIDE_DOCUMENTS:
                 yield document, declared[folder]
 
 
 def _show_progress(
     documents: list[tuple[RawDocument, DeclaredSource | None]],
 ) -> Iterator[tuple[RawDocument, DeclaredSource | None]]:
+    """Hand on each document and let go of it: a decoded text is not kept while the next ones are read."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("reading", total=len(documents))
-        for found in documents:
+        documents.reverse()
+        while documents:
+            found = documents.pop()
             progress.update(task, description=_printable(found[0].name)[:40].ljust(40))
             yield found
             progress.advance(task)
@@ -118,7 +121,7 @@ def _print(reports: list[Report], after: dict[str, Any], seconds: float) -> None
     for heading in ("Document", "Kind", "Language", "Label", "Effective", "Records", "State"):
         table.add_column(heading, overflow="fold")
     for report in reports:
-        counts = ", ".join(f"{count:,} {name}" for name, count in report.counts.items())
+        counts = ", ".join(f"{count:,} {name.replace('_', ' ')}" for name, count in report.counts.items())
         table.add_row(
             Text(_printable(Path(report.location).name)),
             report.kind or report.source,
