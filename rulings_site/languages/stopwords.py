@@ -19,11 +19,13 @@ _WORDS = {
     se y si""",
     "es": """el la los las un una unos unas de del al a en y o por para con que se su sus lo le les es son fue ha han mi
     mis tu tus yo él ella ellos este esta esto ese esa eso qué cómo cuándo dónde quién cuál si""",
-    "it": """il lo la i gli le un uno una di del della dei delle dello a al alla ai da dal dalla in nel nella su sul con per
-    e o che si è sono ha hanno mio mia suo sua loro questo questa quello quella come quando dove chi cosa quale se""",
+    "it": """il lo la i gli le un uno una di del della dei delle dello a al alla ai da dal dalla in nel nella su sul con
+    per e o che si è sono ha hanno mio mia suo sua loro questo questa quello quella come quando dove chi cosa quale
+    se""",
     "pt": """o a os as um uma uns umas de do da dos das em no na nos nas ao à e ou por para com que se seu sua seus suas
     é são foi tem meu minha ele ela eles este esta isso esse essa como quando onde quem qual""",
-    "ru": "и в во на с со к ко от до из у за по о об а но или что это как когда где кто я мы вы он она они его её их ли",
+    "ru": """и в во на с со к ко от до из у за по о об а но или что это как когда где кто я мы вы он она они его её их
+    ли""",
 }
 _FOLDED = {language: frozenset(fold_name(word) for word in words.split()) for language, words in _WORDS.items()}
 

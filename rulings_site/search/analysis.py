@@ -28,6 +28,11 @@ class Reading:
         """Every row whose appearance is a hit."""
         return [row for group in self.required for row in group]
 
+    @property
+    def is_certain(self) -> bool:
+        """Whether to look up terms is enough; where places stand in a row, the text must be read."""
+        return all(len(row) == 1 for row in (*self.wanted, *self.excluded))
+
 
 def read_query(query: Query, language: str) -> Reading:
     """Return the query as a text of this language is searched: stop words left out unless nothing else is asked."""
@@ -51,19 +56,18 @@ def _rows(nodes: Iterable[Word | Phrase], language: str) -> Iterator[Row]:
 
 def find_rows(text: str, language: str, rows: Iterable[Row]) -> list[tuple[int, int]]:
     """Return where the rows stand in a text: (start, end) in signs, in order, not touching each other."""
-    by_term, by_position = _index_tokens(tokenise(text, language))
-    spans: set[tuple[int, int]] = set()
-    for row in rows:
-        for first in _candidates(row[0], by_term):
-            if last := _follow(row, first, by_position):
-                end = first.start + 1 if is_single_sign(row[-1]) and last is first else last.end
-                spans.add((first.start, end))
-    return _merge(sorted(spans), text)
+    index = _index_tokens(tokenise(text, language))
+    return _merge(sorted({span for row in rows for span in _places(row, *index)}), text)
 
 
-def holds_row(text: str, language: str, row: Row) -> bool:
-    """Return whether the places of a row stand one after the other in a text."""
-    return bool(find_rows(text, language, (row,)))
+def holds_reading(texts: Iterable[str], reading: Reading) -> bool:
+    """Return whether the texts of a thing, read word by word, have what is asked."""
+    indexes = [_index_tokens(tokenise(text, reading.language)) for text in texts if text]
+
+    def holds(row: Row) -> bool:
+        return any(next(_places(row, *index), None) for index in indexes)
+
+    return all(any(map(holds, rows)) for rows in reading.required) and not any(map(holds, reading.excluded))
 
 
 def is_single_sign(asked: Asked) -> bool:
@@ -80,6 +84,15 @@ def _index_tokens(tokens: Iterable[Token]) -> tuple[dict[str, list[Token]], dict
         if token.is_run and len(token.term) > 1:
             by_term[token.term[0]].append(token)
     return by_term, by_position
+
+
+def _places(
+    row: Row, by_term: dict[str, list[Token]], by_position: dict[int, list[Token]]
+) -> Iterator[tuple[int, int]]:
+    """Yield where a row stands."""
+    for first in _candidates(row[0], by_term):
+        if last := _follow(row, first, by_position):
+            yield first.start, first.start + 1 if is_single_sign(row[-1]) and last is first else last.end
 
 
 def _candidates(asked: Asked, by_term: dict[str, list[Token]]) -> Iterator[Token]:

@@ -1,11 +1,17 @@
-"""What is searched: every text as one document, streamed from the models in bounded queries."""
+"""What is searched: a text in one language, as one document of its own."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from itertools import islice
+from typing import TypeVar
 
 from django.urls import reverse
+
+BATCH_SIZE = 500
+
+Item = TypeVar("Item")
 
 
 class State(StrEnum):
@@ -24,8 +30,9 @@ class SearchDocument:
 
     Documents of one `group` are one thing in several languages or wordings: a list of results
     shows it once. `title` is shown and searched, `names` only searched. `numbers` are the rule
-    numbers it can be found by, the shown one first. `first_date` and `last_date` are the first and
-    last day a wording or ruling was dated. `address` is the name of a URL and its arguments.
+    numbers it can be found by, the shown one first. `first_date` and `last_date` are ISO dates: of
+    the first and last edition with a wording, or of a ruling. `address` is the name of a URL and
+    its arguments.
     """
 
     kind: str
@@ -44,12 +51,21 @@ class SearchDocument:
     is_paraphrase: bool = False
 
     @property
-    def is_older(self) -> bool:
-        """Whether it is found only when nothing else is, or when older wordings are asked for."""
-        return self.state is State.OLDER
+    def is_of_another_day(self) -> bool:
+        """Whether it is found only when nothing of today is, or when other wordings are asked for."""
+        return self.state in (State.OLDER, State.AHEAD)
 
     @property
     def url(self) -> str:
         """The address of the page that shows the text."""
         name, *arguments = self.address
+        if name == "dated-rule-detail":
+            return reverse(name, args=[date.fromisoformat(arguments[0]), *arguments[1:]])
         return reverse(name, args=arguments)
+
+
+def batched(items: Iterable[Item], size: int = BATCH_SIZE) -> Iterator[list[Item]]:
+    """Yield the items in lists of at most `size`."""
+    remaining = iter(items)
+    while batch := list(islice(remaining, size)):
+        yield batch

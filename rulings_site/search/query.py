@@ -91,7 +91,7 @@ class _Chunk(NamedTuple):
     position: int
 
 
-_QUOTES = {'"': '"', "“": "”“\"", "„": "“”\"", "«": "»", "»": "«", "「": "」", "『": "』"}
+_QUOTES = {'"': '"', "“": '”“"', "„": '“”"', "«": "»", "»": "«", "「": "」", "『": "』"}
 _CHUNK = re.compile(
     rf"""(?P<sign>-(?![\dxX*]+/)|NOT\s+)?  # -1/-1 is a size, not an exclusion
     (?: (?P<field>kind|lang):(?P<value>\S*)

@@ -1,0 +1,115 @@
+"""How documents and queries lie in a Whoosh index: lanes, terms, weights.
+
+Whoosh pickles the schema into the index, so a class here must keep its name and place; what
+changes the layout raises `INDEX_VERSION`, and the index is built anew.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise, product
+from typing import Any, NamedTuple
+from zlib import crc32
+
+import msgspec
+from whoosh import fields, formats
+
+from rulings_site.languages.tokenise import number_parents, tokenise
+from rulings_site.search import ranking
+from rulings_site.search.analysis import Row
+from rulings_site.search.documents import SearchDocument
+
+INDEX_VERSION = 1
+PAIR = "\x1f"
+PAIR_TERMS = 32_768
+
+encode = msgspec.msgpack.Encoder().encode
+decode = msgspec.msgpack.Decoder(SearchDocument).decode
+
+
+class Lane(NamedTuple):
+    """What one field holds."""
+
+    kind: str
+    language: str
+    is_of_another_day: bool
+
+
+def lane_of(document: SearchDocument) -> str:
+    """Return the field a document is searched in: its kind and language, and whether it is of today."""
+    return f"{document.kind}_{document.language}{'_other' if document.is_of_another_day else ''}"
+
+
+def read_lane(lane: str) -> Lane:
+    """Return what a lane holds."""
+    kind, language, *other_day = lane.split("_")
+    return Lane(kind, language, bool(other_day))
+
+
+class WeighedTerms(fields.FieldType):  # type: ignore[misc]
+    """The terms of an encoded document, each with the weight it has there."""
+
+    def __init__(self) -> None:
+        super().__init__(formats.Existence(), None)
+
+    def index(self, value: bytes, **kwargs: Any) -> Iterator[tuple[bytes, int, float, bytes]]:
+        for term, weight in weigh_terms(decode(value)).items():
+            yield term.encode(), 1, weight, b""
+
+
+def make_schema() -> fields.Schema:
+    """Return the schema of every index: a lane for each kind and language, and the document itself."""
+    schema = fields.Schema(document=fields.STORED())
+    schema.add("*_*", WeighedTerms(), glob=True)
+    return schema
+
+
+def weigh_terms(document: SearchDocument) -> dict[str, float]:
+    """Return what each term and each pair of neighbours weighs in a document."""
+    occurrences: dict[str, float] = defaultdict(float)
+    length = 0
+    texts = ((document.title, ranking.TITLE_WEIGHT), (document.names, ranking.NAME_WEIGHT), (document.body, 1.0))
+    for text, weight in texts:
+        before = None
+        for token in tokenise(text, document.language):
+            occurrences[token.term] += weight
+            if token.is_extra:
+                continue
+            length += 1
+            if before and not token.is_run:
+                occurrences[pair_term(before, token.term)] += weight
+            before = None if token.is_run else token.term
+    factor = ranking.KIND_WEIGHT[document.kind] * ranking.STATE_WEIGHT.get(document.state or "", 1.0)
+    weights = {
+        count: round(factor * ranking.term_weight(count, length, document.kind), 2)
+        for count in set(occurrences.values())
+    }
+    return {term: weights[count] for term, count in occurrences.items()} | _weigh_numbers(document, factor)
+
+
+@lru_cache(maxsize=131_072)
+def pair_term(first: str, second: str) -> str:
+    """Return the term of a pair of neighbours: one of a bounded number, which a few other pairs share.
+
+    So most pairs cost no term of their own, and a text found by pairs is read to be sure.
+    """
+    return f"{PAIR}{crc32(f'{first}{PAIR}{second}'.encode()) % PAIR_TERMS:x}"
+
+
+def _weigh_numbers(document: SearchDocument, factor: float) -> dict[str, float]:
+    parents = [parent for number in document.numbers for parent in number_parents(number)]
+    weights = dict.fromkeys(parents, factor * ranking.PARENT_NUMBER_WEIGHT)
+    return weights | dict.fromkeys(document.numbers, factor * ranking.OWN_NUMBER_WEIGHT)
+
+
+def terms_of(row: Row) -> list[tuple[str, ...]]:
+    """Return what is looked up for a row: alternatives that must each be there. Pairs, where words are neighbours."""
+    if len(row) == 1:
+        return [row[0].terms]
+    looked_up: list[tuple[str, ...]] = []
+    for first, second in pairwise(row):
+        if first.is_run or second.is_run:
+            looked_up += [first.terms, second.terms]
+        else:
+            looked_up.append(tuple(pair_term(*pair) for pair in product(first.terms, second.terms)))
+    return list(dict.fromkeys(looked_up))
