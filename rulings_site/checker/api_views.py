@@ -19,6 +19,7 @@ class ExampleList(AskedView):
     """All worked examples."""
 
     serializer_class = ExampleSerializer
+    pagination_class = None
 
     @extend_schema(responses=ExampleSerializer(many=True))
     def get(self, request: Request) -> Response:

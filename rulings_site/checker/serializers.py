@@ -27,7 +27,7 @@ class ExampleSerializer(serializers.Serializer[Scenario]):
         return list(example.start.players)
 
 
-class RuleSerializer(serializers.Serializer[Any]):
+class CitationSerializer(serializers.Serializer[Any]):
     """A rule as cited on the day: its key, and the number it then had (null: no rule of that day says it)."""
 
     key = serializers.CharField()
@@ -45,7 +45,7 @@ class StepSerializer(serializers.Serializer[ShownStep]):
     verdict = serializers.CharField(source="step.verdict.value")
     because = serializers.ListField(source="step.because", child=serializers.IntegerField())
     facts = serializers.SerializerMethodField()
-    rule = RuleSerializer(source="step.citation", allow_null=True)
+    rule = CitationSerializer(source="step.citation", allow_null=True)
     sentence = serializers.CharField()
     words = serializers.CharField(allow_null=True, help_text="The rule's words of the day, where they are held.")
 

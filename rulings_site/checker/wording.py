@@ -29,7 +29,7 @@ FINDINGS: dict[Finding, str] = {
     "the permanent was face down before it entered.",
     Finding.TRIGGERED: "An ability of {source} triggers on {occasion} and goes on the stack.",
     Finding.DREW: "{player} draws a card.",
-    Finding.COUNTERS_ADDED: "{count} {counter} on {object}, which is {pt} now.",
+    Finding.COUNTERS_ADDED: "{object} gets {counters} and is {pt} now.",
     Finding.SPECIAL_ACTION: "{player} announces the special action of turning {object} face up.",
     Finding.NO_PRIORITY: "{player} does not have priority, so no special action is possible.",
     Finding.NOT_CONTROLLER: "{player} does not control {object}.",
@@ -56,7 +56,7 @@ FINDINGS: dict[Finding, str] = {
     Finding.ALREADY_DOWN: "{object} is face down already: nothing happens.",
     Finding.REVEALED_ON_LEAVING: "{player} reveals {object} as it leaves: it was {card}.",
     Finding.MOVED: "{object} goes to the {zone} and is a new object there.",
-    Finding.HAS_CHARACTERISTICS: "Its characteristics are {source_of_values}: {name}, {types} {pt}.",
+    Finding.HAS_CHARACTERISTICS: "{as_what} {name}, {types} {pt}.",
     Finding.COUNTERS_COUNT: "Its counters change power and toughness after that.",
     Finding.MAY_TURN_UP: "{object} may be turned face up by {procedure} for {cost}.",
     Finding.IS_IN_ZONE: "The card is in this zone: {zone}.",
@@ -77,11 +77,11 @@ READINGS = {
     "revealed_and_left_face_down": "it is revealed and stays face down, as rulings say",
 }
 _RIGHTS = {"may_look": "may look at it", "saw": "has seen it", "public": "sees it, as everybody does"}
-_LENSES = {
-    "now": "what counts now",
-    "copiable": "the copiable ones",
-    "as_if_face_up": "those it would have face up",
-    "card": "those of the card",
+_LENSES = {  # how a question and a step begin
+    "now": ("What is {thing}", "It is"),
+    "copiable": ("What are the copiable values of {thing}", "Its copiable values are:"),
+    "as_if_face_up": ("What would {thing} be face up", "Face up it would be"),
+    "card": ("What is printed on the card of {thing}", "The card is"),
 }
 _SPECIAL: dict[str, str] = {
     Special.UNKNOWN: "Unknown to {viewer}.",
@@ -94,7 +94,12 @@ def describe_step(step: Step) -> str:
     """Return a step as a sentence."""
     facts = {name: _word(name, fact) for name, fact in step.facts}
     if step.finding is Finding.HAS_CHARACTERISTICS:
-        facts["source_of_values"] = _LENSES[str(dict(step.facts)["lens"])]
+        facts["as_what"] = _LENSES[str(dict(step.facts)["lens"])][1]
+    if step.finding is Finding.COUNTERS_ADDED:
+        is_one = facts["count"] == "1"
+        facts["counters"] = (
+            f"a {facts['counter']} counter" if is_one else f"{facts['count']} {facts['counter']} counters"
+        )
     if step.finding is Finding.HAS_STATUS:
         facts["up_or_down"] = "face down" if dict(step.facts)["face_down"] else "not face down"
     if step.finding is Finding.MANIFEST_TOLD:
@@ -119,8 +124,7 @@ def describe_question(question: Question) -> str:
     match question.kind:
         case Kind.CHARACTERISTICS:
             viewer = f" as {question.seen_by} sees it" if question.seen_by else ""
-            lens = "" if question.lens == "now" else f" ({_LENSES[question.lens]})"
-            return f"What is {thing}{viewer}{lens}?"
+            return f"{_LENSES[question.lens][0].format(thing=thing)}{viewer}?"
         case Kind.LEGAL if question.action:
             asked = question.action
             return f"May {asked.player} turn {asked.object} face up by {asked.procedure}?"
@@ -201,9 +205,10 @@ def _describe_status(value: Mapping[str, Value]) -> str:
     if not value["face_down"]:
         return "Not face down; it has its printed characteristics."
     counters = value.get("counters")
-    held = ", ".join(f"{count} {kind}" for kind, count in counters.items()) if isinstance(counters, Mapping) else ""
+    held = ", ".join(f"{count} × {kind}" for kind, count in counters.items()) if isinstance(counters, Mapping) else ""
     tapped = "tapped, " if value.get("tapped") else ""
-    return f"{tapped}face down by {value['cause']}, with the characteristics listed for it{held and f'; {held}'}."
+    cause = {"effect": "an effect"}.get(str(value["cause"]), value["cause"])
+    return f"{tapped}face down by {cause}, with the characteristics listed for it{held and f'; {held}'}."
 
 
 def _readings(value: Mapping[str, Value]) -> list[str]:
@@ -217,6 +222,8 @@ def _word(name: str, fact: Fact) -> str:
         return _RIGHTS[str(fact)]
     if name in ("pt", "name") and fact is None:
         return "no name" if name == "name" else ""
+    if name == "cause":
+        return "an effect" if fact == "effect" else str(fact)
     if name == "rule":
         return find_rule(str(fact)).heading
     if name == "card_type":

@@ -7,12 +7,13 @@ from enum import StrEnum
 from rulings_site.engine.actions import TurnUp, judge
 from rulings_site.engine.characteristics import Characteristics
 from rulings_site.engine.errors import ScenarioError
+from rulings_site.engine.instructions import find_permanent
 from rulings_site.engine.knowledge import key_of_right, knowers, right_to_know
 from rulings_site.engine.layers import Lens, project
 from rulings_site.engine.objects import GameObject
 from rulings_site.engine.state import GameState, Right
 from rulings_site.engine.trace import Finding, Trace, Verdict, Viewers
-from rulings_site.engine.turning import PROCEDURES, find_procedures
+from rulings_site.engine.turning import PROCEDURES, Procedure, find_procedures
 from rulings_site.engine.zones import HIDDEN_ZONES, Zone
 
 
@@ -153,6 +154,9 @@ def _legal(state: GameState, question: Question, trace: Trace) -> Answer:
     if question.action is None:
         raise ScenarioError(f"ask {question.id}", expected="an action", found=None)
     judgement = judge(state, question.action, trace)
+    if judgement.procedure:
+        permanent = find_permanent(state, question.action.object)
+        _note_procedure(permanent, judgement.procedure, question.action.object, judgement.seen_by, trace)
     return Answer(question, judgement.procedure is not None, judgement.seen_by)
 
 
@@ -171,17 +175,20 @@ def _procedures(state: GameState, thing: GameObject, question: Question, trace: 
             card=state.card_of(thing).printed.name,
         )
     for procedure in found:
-        key = PROCEDURES[procedure.name]
-        trace.note(
-            Finding.MAY_TURN_UP,
-            key,
-            about=thing.card,
-            seen_by=viewers,
-            object=question.of,
-            procedure=procedure.name,
-            cost=str(procedure.cost),
-        )
+        _note_procedure(thing, procedure, question.of, viewers, trace)
     return Answer(question, [str(procedure) for procedure in found], viewers)
+
+
+def _note_procedure(thing: GameObject, procedure: Procedure, name: str, viewers: Viewers, trace: Trace) -> None:
+    trace.note(
+        Finding.MAY_TURN_UP,
+        PROCEDURES[procedure.name],
+        about=thing.card,
+        seen_by=viewers,
+        object=name,
+        procedure=procedure.name,
+        cost=str(procedure.cost),
+    )
 
 
 def _zone(state: GameState, thing: GameObject, question: Question, trace: Trace) -> Answer:
