@@ -113,7 +113,7 @@ def _move(state: GameState, event: Move) -> GameState:
 
 
 def _retime(state: GameState, thing: GameObject) -> GameState:
-    """A permanent receives a new timestamp each time it turns face up or face down."""
+    """Turning either way renews the timestamp of a permanent."""
     state = state.ticked()
     return state.with_object(replace(thing, timestamp=state.clock))
 
