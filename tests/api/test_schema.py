@@ -5,7 +5,6 @@ import json
 import hypothesis
 import schemathesis
 from django.core.cache import cache
-
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from rulings_site.wsgi import application
@@ -50,12 +49,3 @@ def test_the_schema_is_made_without_a_warning(capfd):
 
     call_command("spectacular", "--validate", "--fail-on-warn", "--format", "openapi-json")
     assert json.loads(capfd.readouterr().out)["info"]["title"] == "Casebook"
-
-
-def test_the_page_holds_no_inline_code(client):
-    response = client.get("/api/docs/")
-    page = response.content.decode()
-    assert response.status_code == 200
-    assert "unsafe-inline" not in response["Content-Security-Policy"]
-    assert "<style" not in page
-    assert all("src=" in opening for opening in page.split("<script")[1:])

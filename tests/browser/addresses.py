@@ -1,0 +1,33 @@
+"""One address of each kind of page, on the starter collection. A URL name without one fails a test."""
+
+ADDRESSES = {
+    "home": "/",
+    "rule-list": "/rules/",
+    "edition-list": "/rules/editions/",
+    "edition-detail": "/rules/2015-01-23/",
+    "dated-rule-detail": "/rules/2015-01-23/701.31b/",
+    "rule-detail": "/rules/701.40/",
+    "glossary-list": "/glossary/",
+    "glossary-detail": "/glossary/manifest/",
+    "card-list": "/cards/",
+    "card-detail": "/cards/cloudform/",
+    "ruling-detail": "/rulings/1/",
+    "search": "/search/?q=face-down",
+    "checker": "/checker/",
+    "example-detail": "/checker/manifest-top-card/",
+    "source-list": "/sources/",
+    "document-detail": "/sources/1/",
+    "api-docs": "/api/docs/",
+}
+# A section, a chapter, what is not there, and what was never a rule are pages of their own kind too.
+MORE = {
+    "section": "/rules/2018-08-10/701/",
+    "chapter": "/rules/2026-08-07/7/",
+    "translation": "/rules/2015-01-23/701.31/?beside=de",
+    "rule of another day": "/rules/2015-01-23/701.40b/",
+    "before the first edition": "/rules/1993-08-05/",
+    "nothing found": "/search/?q=zyzzyva",
+    "bad query": "/search/?q=%22open",
+    "no such page": "/no-such-page/",
+}
+NOT_PAGES = {"api", "api-schema", "robots"}

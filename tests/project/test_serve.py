@@ -1,0 +1,44 @@
+"""`make run`, from an empty data directory, as a newcomer has it."""
+
+import re
+import socket
+import time
+import urllib.request
+
+import pytest
+
+from tests.server import PATIENCE, read, serving, start
+
+
+def test_a_newcomer_reads_rules_at_the_first_start_and_waits_little_at_the_second(tmp_path):
+    with serving(tmp_path) as address:
+        assert "paraphrase" in read(f"{address}/rules/2015-01-23/701.31b/")
+        assert '"number":"701.40b"' in read(f"{address}/api/v1/rules/701.40b/?on=2026-08-07")
+        style = re.search(r'href="(/static/casebook\.[0-9a-f]{12}\.css)"', read(f"{address}/"))
+        assert style, "static files carry a hash, so that they can be kept for ever"
+        with urllib.request.urlopen(f"{address}{style[1]}") as answer:
+            assert "immutable" in answer.headers["Cache-Control"]
+    started = time.monotonic()
+    with serving(tmp_path):
+        assert time.monotonic() - started < 15, "5 s on a quiet machine; a busy one is given thrice as long"
+
+
+def test_a_taken_port_is_told_with_what_to_do(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        process = start(tmp_path, port)
+        told, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode != 0
+    assert f"port {port} is taken" in told
+    assert "make run PORT=" in told
+    assert "Traceback" not in told
+
+
+@pytest.mark.parametrize("port", [70000, 1 << 40, -1])
+def test_a_port_that_is_none_is_told(tmp_path, port):
+    process = start(tmp_path, port)
+    told, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode != 0
+    assert f"expected a port from 1 to 65535, found {port}" in told
