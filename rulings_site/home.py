@@ -27,7 +27,7 @@ def home(request: HttpRequest) -> HttpResponse:
         reading = None
     timeline = reading.timeline if reading else read_timeline()
     languages = list_editions(timeline)
-    english = next((held.editions for held in languages if held.tag == "en"), ())
+    english = [listed for held in languages if held.tag == "en" for listed in held.editions if listed.address]
     context = {
         "reading": reading,
         "stairs": _draw_motif(reading) if reading else (),

@@ -3,7 +3,6 @@
 from typing import Self
 
 from django.db import models
-from django.db.models import Exists, OuterRef
 
 from rulings_site.languages.fold import fold_name
 from rulings_site.provenance.models import Document
@@ -18,7 +17,7 @@ class CardQuerySet(models.QuerySet["Card"]):
 
     def name_containing(self, text: str) -> Self:
         """Cards with these letters somewhere in a name in any language, by English name."""
-        return self.filter(Exists(CardName.objects.filter(card=OuterRef("pk"), folded__contains=fold_name(text))))
+        return self.filter(pk__in=CardName.objects.filter(folded__contains=fold_name(text)).values("card"))
 
 
 class Card(models.Model):

@@ -47,6 +47,7 @@ class Ruling(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["card", "published_date", "text"], name="one_ruling_a_card_date_and_text")
         ]
+        indexes = [models.Index(fields=["-published_date", "id"], name="ruling_by_date")]
 
     def __str__(self) -> str:
         return f"{self.card_id} {self.published_date}"

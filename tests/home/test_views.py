@@ -75,6 +75,12 @@ def test_the_first_page_leads_to_chapters_editions_and_rulings(client, held):
     assert "Ruling number 1." not in html
 
 
+def test_excerpts_are_no_recent_editions(client, held):
+    EditionBuilder(None, "an excerpt", kind="excerpt").add("701.31", "Manifest")
+    html = client.get("/").content.decode()
+    assert "an excerpt" not in html[html.index("Recent editions") : html.index("Languages held")]
+
+
 def test_the_path_of_manifest_is_drawn_where_it_is_held(client, held):
     assert "One rule, 3 numbers" in read(client.get("/"))
 

@@ -57,6 +57,12 @@ def grouped(number: int) -> str:
 
 
 @register.filter
+def words(name: str) -> str:
+    """Return a name of the program as words: new cards for new_cards."""
+    return name.replace("_", " ")
+
+
+@register.filter
 def after_dot(number: str) -> str:
     """Return what sets a rule apart within its section: 40 of 701.40."""
     return number.partition(".")[2] or number
