@@ -60,6 +60,22 @@ class Face(models.Model):
         return self.name
 
 
+class CardNameQuerySet(models.QuerySet["CardName"]):
+    """Questions about names, asked the same way by page, API and search."""
+
+    def by_language(self) -> dict[str, list[str]]:
+        """Return the names in each language, English first: of the whole card, of its faces only without one."""
+        names: dict[str, list[tuple[bool, str]]] = {"en": []}
+        for name in self:
+            names.setdefault(name.language, []).append((name.is_face, name.name))
+        return {language: _prefer_whole(found) for language, found in names.items() if found}
+
+
+def _prefer_whole(names: list[tuple[bool, str]]) -> list[str]:
+    whole = [name for is_face, name in names if not is_face]
+    return whole or [name for _, name in names]
+
+
 class CardName(models.Model):
     """A name of a card, or of one of its faces, in one language. Several a language are possible."""
 
@@ -69,6 +85,8 @@ class CardName(models.Model):
     folded = models.CharField(max_length=200, db_index=True)
     is_face = models.BooleanField(default=False)
     document = models.ForeignKey(Document, on_delete=models.PROTECT, related_name="card_names")
+
+    objects = CardNameQuerySet.as_manager()
 
     class Meta:
         ordering = ["card", "language", "is_face", "name"]

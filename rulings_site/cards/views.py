@@ -32,7 +32,7 @@ def card_detail(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "card": card,
         "faces": card.faces.prefetch_related("translations"),
-        "names": sorted(card.names.all(), key=lambda name: name.language != "en"),
+        "names": card.names.all().by_language(),
         "count": len(rulings),
         "rulings": [ruling for ruling in rulings if chosen in ("", ruling.text.language)],
         "languages": languages,

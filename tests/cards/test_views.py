@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from rulings_site.cards.models import Face, FaceTranslation
+from rulings_site.cards.models import CardName, Face, FaceTranslation
 from tests.builders import make_card, make_document, make_ruling, make_source
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +73,18 @@ def test_a_card_shows_its_names_with_their_language(client):
     html = client.get("/cards/lightform/").content.decode()
     assert '<dt lang="de">Deutsch</dt><dd lang="de">Lichtform</dd>' in html
     assert '<dt lang="zh-Hans">简体中文</dt><dd lang="zh-Hans">明光赋形</dd>' in html
+
+
+def test_a_language_shows_the_whole_name_and_those_of_faces_only_without_one(client):
+    card = make_card("Fire // Ice", slug="fire-ice", names={"es": "Fuego // Hielo"})
+    for language, name in (("es", "Fuego"), ("es", "Hielo"), ("la", "Ignis"), ("la", "Glacies")):
+        CardName.objects.create(
+            card=card, language=language, name=name, folded=name.lower(), is_face=True, document=card.document
+        )
+    html = client.get("/cards/fire-ice/").content.decode()
+    assert '<dd lang="es">Fuego // Hielo</dd>' in html
+    assert '<dd lang="la">Glacies, Ignis</dd>' in html
+    assert html.index("English</dt>") < html.index("Español</dt>")
 
 
 def test_symbols_are_drawn_with_their_text_as_label(client):
