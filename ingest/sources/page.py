@@ -22,7 +22,7 @@ FRAME = "page frame"
 """The kind of noise that is menus, search boxes, footers: what surrounds the content of a page."""
 
 _HTML = re.compile(
-    r"\ufeff?(?:\s|<!--.*?-->|<\?xml[^>]*>)*<(?:!doctype\s+html|html|head|body|main|article|section|div|table|h1)\b",
+    r"\ufeff?(?>\s|<!--.*?-->|<\?xml[^>]*>)*+<(?:!doctype\s+html|html|head|body|main|article|section|div|table|h1)\b",
     re.IGNORECASE | re.DOTALL,
 )
 _INLINE = {

@@ -27,6 +27,8 @@ EXAMPLE = re.compile(
 _SECTION_HEADING = re.compile(r"[1-9]\d{2}\. \D")
 _ENDED = re.compile(r"[.!?…:;。！？：][\"'”“»’)\]」』”）\s]*$")
 _FEW_WORDS = 6
+_LONGEST_TEXT = 10_000
+"""Four times the longest subrule: a text beyond it has lost its end."""
 
 
 @dataclass
@@ -143,7 +145,8 @@ def _rule_of(entry: RuleEntry) -> str:
 
 def _continues(entry: RuleEntry, line: Line) -> bool:
     """A text that has not ended goes on in the next line; a heading never does."""
-    return entry.kind is not EntryKind.RULE and line.number == entry.last_line + 1 and not has_ended(entry.text)
+    is_next = entry.kind is not EntryKind.RULE and line.number == entry.last_line + 1
+    return is_next and len(entry.text) < _LONGEST_TEXT and not has_ended(entry.text)
 
 
 def _append(entry: RuleEntry, line: Line) -> RuleEntry:

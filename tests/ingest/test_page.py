@@ -94,6 +94,12 @@ def test_what_is_no_text_has_no_lines_to_look_at():
         assert peek_lines(RawDocument("x", "x", data=data)) == ()
 
 
+def test_many_comments_before_a_text_are_passed_in_short_time():
+    started = time.perf_counter()
+    assert not is_html(RawDocument("x", "x", data=b"<!-- -->" * 400 + b"text"))
+    assert time.perf_counter() - started < 5
+
+
 def test_deep_and_unclosed_nesting_is_read_in_short_time():
     started = time.perf_counter()
     assert texts("<div><b>" * 3000 + "text") == ["text"]
