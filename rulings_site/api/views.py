@@ -10,7 +10,7 @@ from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.generics import GenericAPIView, ListAPIView, RetrieveAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.settings import api_settings
+from rest_framework.throttling import AnonRateThrottle
 from rest_framework.views import APIView
 
 from rulings_site.api.parameters import Parameters
@@ -75,5 +75,5 @@ class NothingHere(APIView):
 @require_safe
 def api_docs(request: HttpRequest) -> HttpResponse:
     """The API explained, from its OpenAPI document."""
-    rate = api_settings.DEFAULT_THROTTLE_RATES["anon"].partition("/")[0]
+    rate, _ = AnonRateThrottle().parse_rate(AnonRateThrottle.THROTTLE_RATES["anon"])
     return render(request, "api/docs.html", {"operations": read_reference(), "rate": rate})

@@ -14,6 +14,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from rulings_site.provenance.models import Document
+from rulings_site.search.index import build_index
 
 COLLECTION = Path(__file__).resolve().parents[2] / "collection"
 HOST = "127.0.0.1"
@@ -21,9 +22,9 @@ THREADS = 8
 
 
 class Command(BaseCommand):
-    """Migrate, load the starter collection into an empty database, collect static files, serve."""
+    """Migrate, load the starter collection into an empty database, index, collect static files, serve."""
 
-    help = "Make the database and the static files ready, then serve the site on this machine."
+    help = "Make the database, the index and the static files ready, then serve the site on this machine."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--port", type=int, default=8000)
@@ -35,6 +36,7 @@ class Command(BaseCommand):
         if not Document.objects.exists():
             self.stdout.write("The database is empty: loading the starter collection.")
             call_command("ingest", str(COLLECTION))
+        build_index()
         if is_static_stale():
             call_command("collectstatic", verbosity=0, interactive=False, clear=True)
         self.stdout.write(f"Casebook is on http://{HOST}:{port}/ (Ctrl-C stops it)")
