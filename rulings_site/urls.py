@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("rulings_site.rulings.urls")),
     path("", include("rulings_site.checker.urls")),
     path("", include("rulings_site.provenance.urls")),
+    path("", include("rulings_site.search.urls")),
     path("robots.txt", TemplateView.as_view(template_name="robots.txt", content_type="text/plain"), name="robots"),
 ]
 

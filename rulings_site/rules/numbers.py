@@ -11,7 +11,7 @@ from dataclasses import dataclass
 _NUMBER = re.compile(r"(?P<section>\d{1,3})(?:\.(?P<rule>\d{1,3})?(?P<letters>[a-z]{0,2}))?")
 _TYPED = re.compile(
     r"""^\W*(?:(?:cr|rule|rules|regel|r[eè]gle|regla|regola|regra|section|abschnitt)\W*)?
-    (?P<section>\d{3}|\d)(?:\s*\.\s*(?P<rule>\d{1,3})(?:\s*\.?\s*(?P<letters>[a-z]{1,2}))?)?\s*\.?\s*$""",
+    (?P<section>\d{3}|\d)(?:\s*[.,]\s*(?P<rule>\d{1,3})(?:\s*\.?\s*(?P<letters>[a-z]{1,2}))?)?\s*\.?\s*$""",
     re.VERBOSE | re.IGNORECASE,
 )
 
@@ -41,7 +41,7 @@ def parse_number(number: str) -> RuleNumber:
 def read_typed_number(text: str) -> str | None:
     """Return the plain form of a number as people type it, or None if `text` is no number.
 
-    Reads `701.40B`, `CR 701.40b.`, `701.40 b`, `Regel 701.40b`.
+    Reads `701.40B`, `CR 701.40b.`, `701.40 b`, `701,40b`, `Regel 701.40b`.
     """
     found = _TYPED.match(text)
     if not found:

@@ -60,8 +60,10 @@ class SearchDocument:
         """The address of the page that shows the text."""
         name, *arguments = self.address
         if name == "dated-rule-detail":
-            return reverse(name, args=[date.fromisoformat(arguments[0]), *arguments[1:]])
-        return reverse(name, args=arguments)
+            address = reverse(name, args=[date.fromisoformat(arguments[0]), *arguments[1:]])
+        else:
+            address = reverse(name, args=arguments)
+        return address if self.kind != "rule" or self.language == "en" else f"{address}?beside={self.language}"
 
 
 def batched(items: Iterable[Item], size: int = BATCH_SIZE) -> Iterator[list[Item]]:

@@ -18,7 +18,14 @@ PARENT_NUMBER_WEIGHT = 2.0
 TYPICAL_LENGTH = {"rule": 45, "glossary": 35, "ruling": 40, "card": 35}
 
 KIND_WEIGHT = {"rule": 1.15, "glossary": 1.1, "ruling": 0.9, "card": 0.95}
+# Where several languages have what is asked, the site's own language speaks first.
+LANGUAGE_WEIGHT = {"en": 1.15}
 STATE_WEIGHT = {"in_force": 1.0, "behind": 0.95, "ahead": 0.9, "older": 0.85, "undated": 0.7}
+
+
+def document_weight(kind: str, language: str, state: str) -> float:
+    """Return what every term of a document weighs more or less for what it is."""
+    return KIND_WEIGHT[kind] * LANGUAGE_WEIGHT.get(language, 1.0) * STATE_WEIGHT.get(state, 1.0)
 
 
 def term_weight(occurrences: float, length: int, kind: str) -> float:

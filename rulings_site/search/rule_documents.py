@@ -159,13 +159,18 @@ def _glossary_of(edition: Edition, timeline: Timeline) -> Iterator[SearchDocumen
     is_behind = bool(day and in_force and day < in_force.effective_date)
     entries = GlossaryEntry.objects.filter(edition=edition).order_by("position").select_related("wording")
     for entry in entries.iterator(chunk_size=500):
+        # Only English terms have a page of their own; others are read in the document they stand in.
+        is_english = edition.language == "en"
+        address = (
+            ("glossary-detail", slug_of(entry.term)) if is_english else ("document-detail", str(edition.document_id))
+        )
         yield SearchDocument(
             kind="glossary",
             language=edition.language,
             group=f"term:{edition.language}:{entry.folded_term}",
             title=entry.term,
             body=entry.wording.text,
-            address=("glossary-detail", slug_of(entry.term)),
+            address=address,
             state=State.BEHIND if is_behind else State.IN_FORCE,
             editions_behind=timeline.editions_behind(day, in_force.effective_date) if day and in_force else 0,
             first_date=str(day),

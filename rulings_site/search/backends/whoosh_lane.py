@@ -4,7 +4,8 @@ Whoosh walks postings one document at a time. Reading a posting list whole and c
 dictionaries takes a fraction of the time on the real corpus, and the number of texts comes with it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from heapq import nsmallest
 from itertools import islice
 from typing import Any, NamedTuple
@@ -31,11 +32,16 @@ class Place(NamedTuple):
 
 
 class LaneReader:
-    """A lane as one thread reads it. `part` names the index it is in, `count` the texts it has."""
+    """A lane as one thread reads it. `part` names the index it is in, `count` the texts it has.
+
+    `rarity` says how telling a term is; lanes that are searched together share it.
+    """
 
     def __init__(self, name: str, part: str, count: int, reader: IndexReader) -> None:
         self.name, self.part, self.count, self.reader = name, part, count, reader
         self.holds = layout.read_lane(name)
+        self.frequency = lru_cache(maxsize=4_096)(self._frequency)
+        self.rarity: Callable[[str], float] = lambda term: 1.0
 
     def find(self, reading: Reading) -> Scores:
         """Return the texts that may have all that is asked, and their scores. Certain if the reading is."""
@@ -61,7 +67,7 @@ class LaneReader:
         if len(row) == 1 and is_single_sign(row[0]):
             expanded = islice(self.reader.expand_prefix(self.name, terms[0]), MOST_EXPANSIONS)
             terms = tuple(term.decode() for term in expanded)
-        known = {term: frequency for term in terms if (frequency := self._frequency(term))}
+        known = {term: frequency for term in terms if (frequency := self.frequency(term))}
         return Place(tuple(known), sum(known.values()))
 
     def _frequency(self, term: str) -> int:
@@ -92,12 +98,9 @@ class LaneReader:
                 scores = {document: score for document, score in scores.items() if document not in unwanted}
         return scores
 
-    def _rarity(self, term: str) -> float:
-        return ranking.rarity(self._frequency(term), self.count)
-
     def _read(self, term: str) -> Scores:
         """Return the score of every text that has a term, read block by block."""
-        rarity = self._rarity(term)
+        rarity = self.rarity(term)
         matcher: Any = self.reader.postings(self.name, term)
         scores: Scores = {}
         while matcher.is_active():
@@ -109,7 +112,7 @@ class LaneReader:
 
     def _read_some(self, term: str, documents: Iterable[int]) -> Scores:
         """Return the score of those of a few documents that have a term."""
-        rarity = self._rarity(term)
+        rarity = self.rarity(term)
         matcher = self.reader.postings(self.name, term)
         scores: Scores = {}
         for document in sorted(documents):
@@ -119,6 +122,18 @@ class LaneReader:
             if matcher.id() == document:
                 scores[document] = matcher.weight() * rarity
         return scores
+
+
+def share_rarity(lanes: list[LaneReader]) -> None:
+    """Let these lanes weigh a term by how rare it is in all of them, so that their scores compare."""
+    texts = sum(lane.count for lane in lanes)
+
+    @lru_cache(maxsize=4_096)
+    def rarity(term: str) -> float:
+        return ranking.rarity(sum(lane.frequency(term) for lane in lanes), texts)
+
+    for lane in lanes:
+        lane.rarity = rarity
 
 
 def _unite(several: Iterable[Scores]) -> Scores:

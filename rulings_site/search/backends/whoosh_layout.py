@@ -79,7 +79,7 @@ def weigh_terms(document: SearchDocument) -> dict[str, float]:
             if before and not token.is_run:
                 occurrences[pair_term(before, token.term)] += weight
             before = None if token.is_run else token.term
-    factor = ranking.KIND_WEIGHT[document.kind] * ranking.STATE_WEIGHT.get(document.state or "", 1.0)
+    factor = ranking.document_weight(document.kind, document.language, document.state or "")
     weights = {
         count: round(factor * ranking.term_weight(count, length, document.kind), 2)
         for count in set(occurrences.values())

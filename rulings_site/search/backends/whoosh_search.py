@@ -9,7 +9,7 @@ from whoosh import index
 from rulings_site.search.analysis import Reading, holds_reading, read_query
 from rulings_site.search.backends import whoosh_layout as layout
 from rulings_site.search.backends.base import PAGE_SIZE, Hit, Results
-from rulings_site.search.backends.whoosh_lane import LaneReader, best
+from rulings_site.search.backends.whoosh_lane import LaneReader, best, share_rarity
 from rulings_site.search.documents import SearchDocument
 from rulings_site.search.query import Query
 
@@ -34,6 +34,8 @@ class OpenIndex:
         self.lanes = [
             LaneReader(name, part, count, self.readers[part]) for name, (part, count) in sorted(lanes.items())
         ]
+        for of_another_day in (False, True):
+            share_rarity([lane for lane in self.lanes if lane.holds.is_of_another_day is of_another_day])
 
     def search(self, query: Query, page: int, of_other_days: bool) -> Results:
         """Return one page of the best of all lanes that are asked for."""
