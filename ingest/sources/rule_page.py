@@ -34,9 +34,10 @@ _FEWEST_LINKS = 3
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """Where the parts stand, as indexes of the lines: heading, body, list of other rules."""
+    """Where the parts stand, as indexes of the lines: heading, body, list of other rules; and what the heading says."""
 
     heading: int
+    title: re.Match[str]
     navigation: int
     end: int
 
@@ -62,7 +63,7 @@ def parse(document: RawDocument) -> ParsedDocument:
         )
     roles = [_find_role(at, line, layout) for at, line in enumerate(lines)]
     content = [line for line, role in zip(lines, roles, strict=True) if role == _SUBRULES]
-    entries = tuple(_read_entries(lines[layout.heading], content))
+    entries = tuple(_read_entries(lines[layout.heading].number, layout.title, content))
     language = identify(" ".join(line.text for line in content))
     edition = EditionRecord(language, excerpt_label(document), None, EditionKind.EXCERPT, entries)
     noise = [(role, line) for line, role in zip(lines, roles, strict=True) if role not in (_HEADING, _SUBRULES)]
@@ -79,33 +80,31 @@ def parse(document: RawDocument) -> ParsedDocument:
 
 
 def _find_layout(lines: tuple[Line, ...]) -> _Layout | None:
-    heading = next((at for at, line in enumerate(lines) if not line.is_frame and HEADING.fullmatch(line.text)), None)
-    if heading is None:
+    headings = ((at, HEADING.fullmatch(line.text)) for at, line in enumerate(lines) if not line.is_frame)
+    heading, title = next(((at, found) for at, found in headings if found), (0, None))
+    if title is None:
         return None
     start = end = heading + 1
     for at in range(heading + 1, len(lines) + 1):
         if at < len(lines) and _NAVIGATION_LINE.fullmatch(lines[at].text):
             end = at + 1
         elif end - start >= _FEWEST_LINKS:
-            return _Layout(heading, start, end)
+            return _Layout(heading, title, start, end)
         else:
             start = end = at + 1
     return None
 
 
-def _read_entries(heading: Line, content: list[Line]) -> Iterator[RuleEntry]:
-    found = HEADING.fullmatch(heading.text)
-    if found is None:
-        raise AssertionError("the layout begins with a heading")
-    rule, letters = found["number"], ""
-    yield RuleEntry(EntryKind.RULE, rule, 1, found["printed"], found["text"], heading.number, heading.number)
-    for line in content:
-        if example := EXAMPLE.fullmatch(line.text):
+def _read_entries(line: int, title: re.Match[str], content: list[Line]) -> Iterator[RuleEntry]:
+    rule, letters = title["number"], ""
+    yield RuleEntry(EntryKind.RULE, rule, 1, title["printed"], title["text"], line, line)
+    for part in content:
+        if example := EXAMPLE.fullmatch(part.text):
             kind, printed, text = EntryKind.EXAMPLE, example["printed"], example["text"]
         else:
             letters = next_letters(letters)
-            kind, printed, text = EntryKind.SUBRULE, "", line.text
-        yield RuleEntry(kind, rule + letters, 1, printed, text, line.number, line.number)
+            kind, printed, text = EntryKind.SUBRULE, "", part.text
+        yield RuleEntry(kind, rule + letters, 1, printed, text, part.number, part.number)
 
 
 def _find_role(at: int, line: Line, layout: _Layout) -> str:

@@ -25,6 +25,7 @@ CITATIONS = [
         [("613.2", "613.2", "", "rules"), ("707.2", "707.2", "", "rules"), ("708", "708", "", "rules")],
     ),
     ("Read sections 3 and 8.", [("3", "3", "", "sections"), ("8", "8", "", "sections")]),
+    ("By rules 702.3, 2 tokens and 3 cards", [("702.3", "702.3", "", "rules")]),
     ("It is in section 8, somewhere.", [("8", "8", "", "section")]),
     ("Dazu siehe Regel 115.2b.", [("115.2b", "115.2b", "", "siehe Regel")]),
     ("Das steht in der Regel 702.36d.", [("702.36d", "702.36d", "", "der Regel")]),
