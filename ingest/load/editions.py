@@ -31,7 +31,7 @@ def load_edition(record: EditionRecord, document: Document, wordings: WordingSto
         raise CheckFailed(
             name,
             expected="an edition that is not held yet",
-            found=f"it was loaded from {held.document.location} with other bytes",
+            found=f"it was loaded from {held.document.origin} with other bytes",
             remedy=f"To replace it: manage.py forget_edition {name}",
         )
     if held:

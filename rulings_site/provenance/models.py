@@ -51,3 +51,8 @@ class Document(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def origin(self) -> str:
+        """The address it was fetched from, or file and folder: a page never tells the paths of a machine."""
+        return self.location if "://" in self.location else "/".join(self.location.split("/")[-2:])

@@ -38,7 +38,7 @@ class DocumentSerializer(serializers.ModelSerializer[Document]):
     class Meta:
         model = Document
         fields = [
-            "url", "name", "location", "source", "kind", "language", "label", "effective_date", "observed_date",
+            "url", "name", "origin", "source", "kind", "language", "label", "effective_date", "observed_date",
             "sha256", "size", "encoding", "line_count", "parser_version", "loaded_at",
             "record_counts", "warnings", "skipped",
         ]  # fmt: skip

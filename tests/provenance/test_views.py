@@ -99,3 +99,17 @@ def test_sources_cost_the_same_however_many_documents(client, django_assert_num_
         make_document(source=make_source(f"source-{number}"))
     with django_assert_num_queries(3):
         client.get("/sources/")
+
+
+@pytest.mark.parametrize(
+    ("location", "shown"),
+    [
+        ("https://rules.example/a/en.txt", "https://rules.example/a/en.txt"),
+        ("/home/judge/private/cr-all.tar.xz/en.txt", "cr-all.tar.xz/en.txt"),
+    ],
+)
+def test_page_tells_no_path_of_the_machine(client, location, shown):
+    document = make_document(location=location)
+    page = client.get(f"/sources/{document.pk}/").content.decode()
+    assert shown in page
+    assert "judge" not in page
