@@ -14,9 +14,12 @@ from ingest.sources.rules_layout import RULER, Layout
 from rulings_site.languages.fold import normalise
 from rulings_site.rules.numbers import parse_number
 
-# 606.5 without a dot (2021-06-09), 119.1d. with one (2018-07-13), 901.4.All without a blank
-# (2022-10-07), 704.5aa (2026-08-07), 408.f and 306.b without a digit (1999-11-01, 2008-10-01).
-_NUMBER = re.compile(r"(?P<printed>(?P<section>\d{3})\.(?P<rule>\d{1,3})?(?P<letters>[a-z]{1,2})?\.?)(?=\s|[^\W\d_]|$)")
+# 702. 37a with a blank in it (2009-07-11), 606.5 without a dot (2021-06-09), 119.1d. with one
+# (2018-07-13), 901.4.All without a blank (2022-10-07), 704.5aa (2026-08-07), 408.f and 306.b
+# without a digit (1999-11-01, 2008-10-01).
+_NUMBER = re.compile(
+    r"(?P<printed>(?P<section>\d{3})\.(?:\s?(?P<rule>\d{1,3}))?(?P<letters>[a-z]{1,2})?\.?)(?=\s|[^\W\d_]|$)"
+)
 _HEADING = re.compile(r"(?P<printed>(?P<number>\d|\d{3})\.)\s+(?P<text>\D.*)")
 _LINES = re.compile("\u2028|\u2029")
 MARGIN = 150

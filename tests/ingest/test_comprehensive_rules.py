@@ -14,7 +14,7 @@ from ingest.records import EntryKind
 from ingest.sources import comprehensive_rules
 from ingest.sources.rules_body import LETTERS, next_letters, successors
 
-FRONT = """Magic: The Gathering Comprehensive Rules
+FRONT = """Rules of lifting
 
 These rules are effective as of January 23, 2015.
 
@@ -73,6 +73,7 @@ BODIES = {
     "no dot after a rule (2021-06-09)": ("701.5 If so, stop.\n", [("701.5", "701.5", "If so, stop.", 1, 1)]),
     "dot after the letter (2018-07-13)": ("701.2d. Stop.\n", [("701.2d", "701.2d.", "Stop.", 1, 1)]),
     "no blank after the number (2022-10-07)": ("701.4.All stop.\n", [("701.4", "701.4.", "All stop.", 1, 1)]),
+    "a blank inside the number (2009-07-11)": ("701. 7a Stop.\n", [("701.7a", "701. 7a", "Stop.", 1, 1)]),
     "two letters (2026-08-07)": (
         "701.5z Last.\n\n701.5aa One more.\n",
         [("701.5z", "701.5z", "Last.", 1, 1), ("701.5aa", "701.5aa", "One more.", 3, 3)],
