@@ -49,7 +49,8 @@ def _best_window(text: str, spans: list[tuple[int, int]], length: int) -> Window
     best, most = 0, -1
     considered = spans[:_MOST_HITS]
     for start, _ in considered:
-        inside = {text[a:b].lower() for a, b in considered if start <= a and b <= start + length - _LEAD}
+        near = (text[a:b] for a, b in considered if start <= a and b <= start + length - _LEAD)
+        inside = {word for found in near for word in found.lower().split()}
         if len(inside) > most:
             best, most = start, len(inside)
     start = _begin(text, best)

@@ -125,9 +125,8 @@ def _to_documents(all_found: Iterable[Found], timeline: Timeline) -> Iterator[Se
 def _to_document(found: Found, texts: dict[int, str], timeline: Timeline) -> SearchDocument:
     edition, text = found.edition, texts[found.wording]
     day, in_force = edition.effective_date, timeline.current
-    lines = [text, *(texts[pk] for pk in found.examples)]
-    if text == found.heading:
-        del lines[0]
+    is_name = text == found.heading
+    lines = [*([] if is_name else [text]), *(texts[pk] for pk in found.examples)]
     is_dated = day is not None and not (found.state is State.IN_FORCE and edition.language == "en")
     return SearchDocument(
         kind="rule",
@@ -135,6 +134,8 @@ def _to_document(found: Found, texts: dict[int, str], timeline: Timeline) -> Sea
         group=found.group,
         title=found.heading,
         body="\n".join(lines),
+        # A rule that is only a name counts for more than those below it, which bear the same heading.
+        names=text if is_name else "",
         address=("dated-rule-detail", str(day), found.number) if is_dated else ("rule-detail", found.number),
         numbers=(found.number, *(number for number in found.numbers if number != found.number)),
         state=found.state,

@@ -1,10 +1,12 @@
 """Search one finished Whoosh index: lane by lane, then the best of all lanes."""
 
+import weakref
 from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
 from whoosh import index
+from whoosh.reading import IndexReader
 
 from rulings_site.search.analysis import Reading, holds_reading, read_query
 from rulings_site.search.backends import whoosh_layout as layout
@@ -29,8 +31,11 @@ class OpenIndex:
     """One index as one thread reads it; Whoosh's readers must not be shared between threads."""
 
     def __init__(self, folder: Path, lanes: dict[str, tuple[str, int]]) -> None:
-        parts = {part for part, _ in lanes.values()}
-        self.readers = {part: index.open_dir(folder / part).reader() for part in parts}
+        self.readers: dict[str, IndexReader] = {}
+        for part in {part for part, _ in lanes.values()}:
+            reader = self.readers[part] = index.open_dir(folder / part).reader()
+            # The thread that reads may end, or the index be replaced, at any time.
+            weakref.finalize(self, reader.close)
         self.lanes = [
             LaneReader(name, part, count, self.readers[part]) for name, (part, count) in sorted(lanes.items())
         ]
