@@ -14,6 +14,7 @@ urlpatterns = [
     path("v1/", include("rulings_site.rules.api_urls")),
     path("v1/", include("rulings_site.cards.api_urls")),
     path("v1/", include("rulings_site.rulings.api_urls")),
+    path("v1/", include("rulings_site.search.api_urls")),
     path("v1/", include("rulings_site.checker.api_urls")),
     # Any text, line feeds too; without a last slash it does not match, so that is still put right.
     re_path(r"^(?:[\s\S]*/)?$", NothingHere.as_view()),

@@ -1,5 +1,6 @@
 """A small collection for the API."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from django.core.cache import cache
 from rulings_site.cards.models import FaceTranslation
 from rulings_site.rules.models import Edition
 from rulings_site.rulings.models import Ruling
+from rulings_site.search.index import build_index, get_backend
 from tests.builders import EditionBuilder, make_card, make_document, make_ruling, make_source
 
 
@@ -52,6 +54,16 @@ def rulings(db) -> list[Ruling]:
         make_ruling(card, "It hits anything.", "2015-01-23", seen_in=document),
         make_ruling(card, "Even (Fläche) this.", "2020-04-17", spans=[[5, 13, "de"]], seen_in=document),
     ]
+
+
+@pytest.fixture
+def index(editions, rulings, tmp_path: Path, settings):
+    """An index of the small collection, in a folder of its own."""
+    settings.SEARCH_INDEX_DIR = tmp_path / "index"
+    get_backend.cache_clear()
+    build_index()
+    yield
+    get_backend.cache_clear()
 
 
 @pytest.fixture
