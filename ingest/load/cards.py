@@ -8,7 +8,7 @@ from uuid import UUID
 from ingest.load.bulk import insert_rows
 from ingest.load.find_cards import QUERY_SIZE, Address, find_cards
 from ingest.load.names import Name, load_names, store_names
-from ingest.load.precedence import rank_document, rank_documents
+from ingest.load.precedence import rank_documents
 from ingest.load.result import Loaded, Omissions, split_in_batches
 from ingest.load.slugs import assign_slugs
 from ingest.records import CardRecord
@@ -95,13 +95,12 @@ def _adopt(adopted: list[tuple[int, CardRecord]]) -> None:
 def _refresh(matches: Matches, document: Document) -> bool:
     """Bring held cards up to date with a document that is believed more. Returns whether any got another name."""
     candidates = {card: record for card, record in matches.held if record.oracle_id}
-    own = rank_document(document)
     stale = dict(matches.adopted)
     renamed = bool(stale)
     for batch in split_in_batches(candidates, QUERY_SIZE):
         held = dict(Card.objects.filter(pk__in=batch).values_list("pk", "document_id"))
-        ranks = rank_documents(set(held.values()))
-        stale |= {card: candidates[card] for card, source in held.items() if ranks[source] < own}
+        ranks = rank_documents({document.pk, *held.values()})
+        stale |= {card: candidates[card] for card, source in held.items() if ranks[source] < ranks[document.pk]}
     for pks in split_in_batches(stale, QUERY_SIZE):
         cards = Card.objects.filter(pk__in=pks)
         changed = [card for card in cards if (card.name, card.layout) != (stale[card.pk].name, stale[card.pk].layout)]

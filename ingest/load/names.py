@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ingest.load.bulk import insert_rows
 from ingest.load.find_cards import QUERY_SIZE, Address, find_cards, find_one
-from ingest.load.precedence import rank_document, rank_documents
+from ingest.load.precedence import rank_documents
 from ingest.load.result import Loaded, Omissions, split_in_batches
 from ingest.records import NameRecord
 from rulings_site.cards.models import CardName, Face, FaceTranslation
@@ -112,5 +112,5 @@ def _find_better(keys: Iterable[tuple[int, str]], document: Document) -> list[tu
         translations = FaceTranslation.objects.filter(face_id__in=batch)
         for face, language, source in translations.values_list("face_id", "language", "document_id"):
             held[face, language] = source
-    ranks, own = rank_documents(set(held.values())), rank_document(document)
-    return [key for key, source in held.items() if key in wanted and ranks[source] >= own]
+    ranks = rank_documents({document.pk, *held.values()})
+    return [key for key, source in held.items() if key in wanted and ranks[source] >= ranks[document.pk]]

@@ -7,15 +7,19 @@ from datetime import date
 
 from rulings_site.provenance.models import Document
 
-Rank = tuple[bool, date]
+Rank = tuple[bool, date, bool, str]
 
 
 def rank_documents(ids: set[int]) -> dict[int, Rank]:
-    """Return the rank of documents: a real text before a paraphrase, then what was observed last."""
-    rows = Document.objects.filter(pk__in=ids).values_list("pk", "source__is_paraphrase", "observed_date")
-    return {pk: (not is_paraphrase, observed or date.min) for pk, is_paraphrase, observed in rows}
+    """Return the rank of documents; the greater one is believed.
 
-
-def rank_document(document: Document) -> Rank:
-    """Return the rank of one document."""
-    return (not document.source.is_paraphrase, document.observed_date or date.min)
+    A real text counts before a paraphrase, then what was observed later, then a file of all cards,
+    which holds their newest printing, before that of one set (it has its code as label). The name
+    settles the rest.
+    """
+    rows = Document.objects.filter(pk__in=ids)
+    values = rows.values_list("pk", "source__is_paraphrase", "observed_date", "label", "name")
+    return {
+        pk: (not is_paraphrase, observed or date.min, not label, name)
+        for pk, is_paraphrase, observed, label, name in values
+    }
