@@ -20,7 +20,7 @@ TYPICAL_LENGTH = {"rule": 45, "glossary": 35, "ruling": 40, "card": 35}
 KIND_WEIGHT = {"rule": 1.15, "glossary": 1.1, "ruling": 0.9, "card": 0.95}
 # Where several languages have what is asked, the site's own language speaks first.
 LANGUAGE_WEIGHT = {"en": 1.15}
-STATE_WEIGHT = {"in_force": 1.0, "behind": 0.95, "ahead": 0.9, "older": 0.85, "undated": 0.7}
+STATE_WEIGHT = {"in_force": 1.0, "behind": 0.9, "ahead": 0.9, "older": 0.85, "undated": 0.7}
 
 
 def document_weight(kind: str, language: str, state: str) -> float:

@@ -33,6 +33,8 @@ DOCUMENTS = [
     make("rule", "en", "Layers", "See rule 702.9a for the face of it, then up and down.", numbers=("613.2",)),
     make("rule", "zh-Hans", "特殊动作", "牌手可以将牌面朝下的永久物翻回正面。", numbers=("116.1",)),
     make("rule", "ja", "裏向き", "裏向きの呪文は表にできる。手札の裏", numbers=("708.1",)),
+    make("card", "en", "Bolt of Keranos", "Deals damage to any target. Scry 1.", group="card:7"),
+    make("card", "fr", "Keranos", "Keranos", group="card:7"),
     make("rule", "fr", "Actions spéciales", "L’action spéciale n’utilise pas la pile.", numbers=("116",)),
     make("glossary", "en", "Face Down", "A card is face down if its face is hidden from you."),
     make("card", "en", "Lightform", "{1}{W}{W} Enchantment\nWhen it enters, manifest the top card. It gets +1/+1."),
@@ -122,6 +124,12 @@ class BackendContract:
         (hit,) = filled.search(parse_query("701.31b")).hits
         assert hit.document.language == "en"
         assert hit.also == ("de",)
+
+    def test_a_thing_is_shown_in_the_first_language_though_another_weighs_more(self, filled):
+        (hit,) = filled.search(parse_query("keranos")).hits
+        assert (hit.document.title, hit.also) == ("Bolt of Keranos", ("fr",))
+        (hit,) = filled.search(parse_query("keranos lang:fr")).hits
+        assert (hit.document.title, hit.also) == ("Keranos", ())
 
     def test_texts_of_other_days_are_found_when_asked_for(self, filled):
         assert found(filled, '"he or she"') == []

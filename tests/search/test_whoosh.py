@@ -11,6 +11,7 @@ import pytest
 from rulings_site.search.backends.base import SearchUnavailable
 from rulings_site.search.backends.whoosh import LIVE, WhooshBackend
 from rulings_site.search.backends.whoosh_build import ALONE
+from rulings_site.search.backends.whoosh_layout import INDEX_VERSION
 from rulings_site.search.query import parse_query
 from tests.search.contract import DOCUMENTS, BackendContract, found, make
 
@@ -69,7 +70,7 @@ def test_a_damaged_index_is_said_to_be_and_a_new_one_mends_it(backend, damage, c
 def test_an_index_of_another_version_is_no_index(backend):
     backend.rebuild(DOCUMENTS, "first")
     live = backend.directory / LIVE
-    live.write_text(live.read_text().replace('"version":1', '"version":0'))
+    live.write_text(live.read_text().replace(f'"version":{INDEX_VERSION}', '"version":0'))
     assert backend.info() is None
     with pytest.raises(SearchUnavailable, match="another version"):
         backend.search(parse_query("manifest"))

@@ -8,6 +8,7 @@ from rulings_site.search.documents import SearchDocument
 from rulings_site.search.query import Query
 
 PAGE_SIZE = 20
+FIRST_LANGUAGE = "en"
 # Deeper pages are refused: who reads 500 results should narrow the search.
 LAST_PAGE = 25
 
@@ -26,11 +27,12 @@ class Hit:
     score: float
     also: tuple[str, ...] = ()
 
-    def also_in(self, language: str) -> "Hit":
-        """Return this hit, found in one more language."""
-        if language in (self.document.language, *self.also):
-            return self
-        return replace(self, also=(*self.also, language))
+    def join(self, other: SearchDocument) -> "Hit":
+        """Return this hit with another text of the same thing; a text in the first language of the site is shown."""
+        languages = tuple(dict.fromkeys([*self.also, other.language]))
+        if other.language == FIRST_LANGUAGE != self.document.language:
+            return Hit(other, self.score, tuple(dict.fromkeys([self.document.language, *self.also])))
+        return replace(self, also=tuple(language for language in languages if language != self.document.language))
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from rulings_site.search import ranking
 from rulings_site.search.analysis import Row
 from rulings_site.search.documents import SearchDocument
 
-INDEX_VERSION = 1
+INDEX_VERSION = 2
 PAIR = "\x1f"
 PAIR_TERMS = 32_768
 

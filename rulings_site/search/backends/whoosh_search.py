@@ -100,7 +100,7 @@ class _Collection:
             return True
         self.read[layout.read_lane(layout.lane_of(document))] += 1
         if earlier := self.hits.get(document.group):
-            self.hits[document.group] = earlier.also_in(document.language)
+            self.hits[document.group] = earlier.join(document)
         else:
             self.hits[document.group] = Hit(document, found.score)
         return len(self.hits) <= most
