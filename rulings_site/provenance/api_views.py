@@ -1,6 +1,6 @@
 """The API of sources and documents."""
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from rulings_site.api.views import DetailView, ListView
 from rulings_site.provenance.models import Document, Source
@@ -18,7 +18,9 @@ class DocumentList(ListView):
     """Every document read, newest first."""
 
     serializer_class = DocumentSerializer
-    queryset = Document.objects.select_related("source").order_by("-effective_date", "-label", "name", "pk")
+    queryset = Document.objects.select_related("source").order_by(
+        F("effective_date").desc(nulls_last=True), "-label", "name", "pk"
+    )
 
 
 class DocumentDetail(DetailView):

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import F, Prefetch, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.timezone import localdate
 from rest_framework import serializers
@@ -31,7 +31,9 @@ class EditionList(ListView):
     serializer_class = EditionSerializer
 
     def get_queryset(self) -> QuerySet[Edition]:
-        return Edition.objects.filter(**self.asked).select_related("document__source").in_order()
+        held = Edition.objects.filter(**self.asked).select_related("document__source")
+        # Said aloud: databases do not agree where the undated go.
+        return held.order_by(F("effective_date").asc(nulls_last=True), "label", "language")
 
 
 class EditionDetail(DetailView):

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.builders import EditionBuilder
+
 
 def test_a_number_means_the_rule_of_the_day_asked_for(get):
     status, rule = get("rules/701.31b/", on="2015-01-30")
@@ -105,9 +107,10 @@ def test_a_page_beyond_the_last_is_not_found(get):
     )  # fmt: skip
 
 
-def test_editions_are_listed_oldest_first_and_by_language(get):
+def test_editions_are_listed_oldest_first_the_undated_last_and_by_language(get):
+    EditionBuilder(None, "excerpt", kind="excerpt")
     _, every = get("editions/")
-    assert every["count"] == 3
+    assert [edition["label"] for edition in every["results"]] == ["20150123", "20150123", "20260807", "excerpt"]
     _, german = get("editions/", language="de")
     assert [edition["label"] for edition in german["results"]] == ["20150123"]
 

@@ -3,8 +3,11 @@
 import json
 
 import hypothesis
+import pytest
 import schemathesis
 from django.core.cache import cache
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from rulings_site.wsgi import application
@@ -13,7 +16,18 @@ EXAMPLES = 20
 BOUNDED = hypothesis.settings(max_examples=EXAMPLES, deadline=None, derandomize=True, database=None)
 
 
-def test_answers_are_as_the_schema_says_whatever_is_asked(index):
+@pytest.fixture
+def _kept_connection():
+    """Keep the connection of the test, and so its rows, as Django's own test client does."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+@pytest.mark.usefixtures("index", "_kept_connection")
+def test_answers_are_as_the_schema_says_whatever_is_asked():
     schema = schemathesis.openapi.from_wsgi("/api/schema/", application)
     operations = [found.ok() for found in schema.get_all_operations()]
     assert len(operations) >= 11

@@ -24,10 +24,13 @@ MORE = {
     "section": "/rules/2018-08-10/701/",
     "chapter": "/rules/2026-08-07/7/",
     "translation": "/rules/2015-01-23/701.31/?beside=de",
-    "rule of another day": "/rules/2015-01-23/701.40b/",
-    "before the first edition": "/rules/1993-08-05/",
     "nothing found": "/search/?q=zyzzyva",
-    "bad query": "/search/?q=%22open",
-    "no such page": "/no-such-page/",
+    "example seen by a player": "/checker/manifest-top-card/?see=B",
+}
+REFUSALS = {
+    "rule of another day": ("/rules/2015-01-23/701.40b/", 404),
+    "before the first edition": ("/rules/1993-08-05/", 404),
+    "bad query": ("/search/?q=%22open", 400),
+    "no such page": ("/no-such-page/", 404),
 }
 NOT_PAGES = {"api", "api-schema", "robots"}

@@ -42,7 +42,7 @@ def open_page(browser, site):
     """Open a page in a window of its own: `with open_page("/rules/", width=390) as page`. It must not complain."""
 
     @contextmanager
-    def opened(address: str, *, width: int = 1280, **options: Any) -> Iterator[Page]:
+    def opened(address: str, status: int = 200, *, width: int = 1280, **options: Any) -> Iterator[Page]:
         context = browser.new_context(base_url=site, viewport={"width": width, "height": 900}, **options)
         context.set_default_timeout(20_000)
         page = context.new_page()
@@ -50,10 +50,12 @@ def open_page(browser, site):
         page.on("console", lambda said: complaints.append(said.text) if said.type in {"error", "warning"} else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("requestfailed", lambda request: complaints.append(f"{request.url}: {request.failure}"))
-        page.goto(address, wait_until="load")
+        answer = page.goto(address, wait_until="load")
+        assert answer is not None
+        assert answer.status == status
         yield page
         context.close()
-        # Chromium itself reports the status of a page that says "not found", as it should.
-        assert [said for said in complaints if "status of 404" not in said] == []
+        # Chromium itself reports the status of a page that is a refusal, as it should.
+        assert [said for said in complaints if f"status of {status}" not in said] == []
 
     return opened
