@@ -43,6 +43,7 @@ class _Loader:
         self.omissions = Omissions("rulings")
         self.seen: set[Key] = set()
         self.digests: dict[tuple[str, str], str] = {}
+        self.printed: set[tuple[str, str]] = set()
         self.text_ids: dict[str, int] = {}
         self.read = self.new = 0
         self.blank: list[str] = []
@@ -53,7 +54,7 @@ class _Loader:
             "ruling_records": self.read,
             "rulings": len(self.seen),
             "new_rulings": self.new,
-            "printed_texts": len(self.digests),
+            "printed_texts": len(self.printed),
             "ruling_texts": len(self.text_ids),
         }
         warnings = (f"rulings without text: {', '.join(self.blank)}",) if self.blank else ()
@@ -69,6 +70,7 @@ class _Loader:
         sightings = [(rulings[key], self.document.pk, record.line) for key, record in wanted.items()]
         insert_rows(Sighting, ["ruling", "document", "line"], sightings)
         self.seen |= wanted.keys()
+        self.printed |= {(record.language, record.text) for record in wanted.values()}
 
     def _place(self, batch: Sequence[RulingRecord]) -> list[tuple[int, RulingRecord]]:
         addresses = [Address(record.oracle_id, record.card_language, record.card_name) for record in batch]

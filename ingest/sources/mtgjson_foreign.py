@@ -28,6 +28,7 @@ LANGUAGES = {
     "Latin": "la",
     "Ancient Greek": "grc",
     "Sanskrit": "sa",
+    "Quenya": "qya",
     "Phyrexian": "art-x-phyrexian",
 }
 _ENTITY = re.compile(r"&(?:#\d{1,6}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,8});")

@@ -18,7 +18,7 @@ from ingest.sources.mtgjson_printings import (
 )
 from ingest.typed_json import complain, decode_whole
 
-_LANGUAGES = {
+LANGUAGES = {
     "de": "de",
     "fr": "fr",
     "es": "es",
@@ -132,10 +132,10 @@ def parse_localised_set(document: RawDocument, outline: dict[str, Any]) -> Parse
     Nothing in it names the English card, so each record is found by its own name.
     """
     data = decode_whole(document, LocalisedSet)
-    if data.language not in _LANGUAGES:
+    if data.language not in LANGUAGES:
         found = f"the language {data.language!r}"
-        raise complain(document, "language", expected=f"one of {', '.join(_LANGUAGES)}", found=found)
-    tag = _LANGUAGES[data.language]
+        raise complain(document, "language", expected=f"one of {', '.join(LANGUAGES)}", found=found)
+    tag = LANGUAGES[data.language]
     names = tuple(
         NameRecord("", "", tag, card.name, None, card.original_type, card.original_text, line)
         for line, card in enumerate(data.cards, 1)

@@ -27,10 +27,11 @@ LANGUAGES = {
     "la": "la",
     "grc": "grc",
     "sa": "sa",
+    "qya": "qya",
     "ph": "art-x-phyrexian",
     "px": "art-x-phyrexian",
 }
-"""Scryfall's codes; Phyrexian was "px" until about 2020."""
+"""Scryfall's codes; Phyrexian is "ph", in older files "px"."""
 
 
 class Side(Struct):

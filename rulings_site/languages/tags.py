@@ -18,6 +18,7 @@ LANGUAGES: dict[str, str] = {
     "la": "Latina",
     "grc": "Ἑλληνική",
     "sa": "संस्कृतम्",
+    "qya": "Quenya",
     "art-x-phyrexian": "Phyrexian",
 }
 

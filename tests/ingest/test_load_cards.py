@@ -191,6 +191,14 @@ def test_name_of_a_whole_card_counts_more_than_the_same_name_of_a_face():
     assert CardName.objects.get(language="de").is_face is False
 
 
+def test_first_text_of_a_document_counts_and_batches_know_each_other(monkeypatch):
+    monkeypatch.setattr("ingest.load.names.BATCH", 1)
+    load_cards([card()], make_document())
+    loaded = load_names([name("Hüterin", text="Hell."), name("Hüterin", text="Dunkel.")], make_document())
+    assert loaded.counts == {"names": 1, "texts": 1}
+    assert FaceTranslation.objects.get().text == "Hell."
+
+
 def test_text_of_a_card_with_one_face_needs_no_face():
     load_cards([card()], make_document())
     load_names([name("Hüterin", text="Hell.", type_line="Kreatur")], document := make_document())

@@ -166,6 +166,12 @@ def test_day_in_meta_counts_before_the_name():
     assert mtgjson.parse(RawDocument("x", "x-20300101.json", data=data)).observed_date == date(2022, 4, 25)
 
 
+def test_meta_without_a_day_is_no_fault_of_a_streamed_file():
+    document = changed("v5-rulings.json", "meta", {"date": "some day"})
+    assert mtgjson.parse(document).observed_date is None
+    assert mtgjson.parse(changed("v5-rulings.json", "meta", {})).observed_date is None
+
+
 def test_both_halves_of_a_card_give_its_rulings_once():
     rulings = tuple(mtgjson.parse(read(FOLDER / "v5-set.json")).rulings)
     assert [ruling.text for ruling in rulings if ruling.card_name == "Ember // Frost"] == [

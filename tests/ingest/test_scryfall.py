@@ -8,7 +8,8 @@ import pytest
 
 from ingest.documents import RawDocument
 from ingest.errors import CheckFailed, ParseError
-from ingest.sources import SOURCES, scryfall
+from ingest.sources import SOURCES, mtgjson_foreign, mtgjson_sets, scryfall, scryfall_cards
+from rulings_site.languages.tags import LANGUAGES
 from tests.ingest.golden import check_golden, read
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "scryfall"
@@ -125,3 +126,8 @@ def test_each_side_of_a_reversible_card_is_a_card_of_its_own():
 
 def test_cards_are_loaded_before_rulings():
     assert scryfall.turn(read(FOLDER / "card.json")) < scryfall.turn(read(FOLDER / "ruling-reply.json"))
+
+
+def test_every_language_has_a_name_on_the_site():
+    tags = {*mtgjson_foreign.LANGUAGES.values(), *mtgjson_sets.LANGUAGES.values(), *scryfall_cards.LANGUAGES.values()}
+    assert tags <= LANGUAGES.keys()
