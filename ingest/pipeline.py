@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 
 from ingest import archive
@@ -18,10 +19,11 @@ from ingest.documents import RawDocument
 from ingest.errors import IngestError
 from ingest.load.cards import load_cards, load_names
 from ingest.load.editions import load_edition
-from ingest.load.rulings import load_rulings
+from ingest.load.rulings import forget_unseen, load_rulings
 from ingest.load.wordings import WordingStore
 from ingest.records import ParsedDocument
 from ingest.sources import Source
+from rulings_site.cards.models import Card
 from rulings_site.provenance.models import Document
 from rulings_site.provenance.models import Source as SourceRow
 
@@ -74,7 +76,7 @@ class Pipeline:
     def __init__(self, *, stage: Stage = Stage.LOAD, source_name: str = "") -> None:
         self.stage, self.source_name = stage, source_name
         self._wordings = WordingStore()
-        self._held = dict(Document.objects.values_list("sha256", "parser_version"))
+        self._held = _find_held()
 
     def take(self, document: RawDocument, declared: DeclaredSource | None = None) -> Report:
         """Return what became of the document. A document at fault is reported, never raised."""
@@ -119,6 +121,7 @@ class Pipeline:
         report: Report,
     ) -> None:
         with transaction.atomic():
+            was_held = Document.objects.filter(sha256=report.sha256).exists()
             row = _store_document(document, source, parsed, declared)
             for edition in parsed.editions:
                 if passed_over := load_edition(edition, row, self._wordings):
@@ -132,12 +135,24 @@ class Pipeline:
                 report.counts |= {name: count for name, count in loaded.counts.items() if count}
                 report.warnings += loaded.warnings
                 report.skipped += loaded.skipped
+                row.awaits_cards |= loaded.awaits_cards
+            if was_held:
+                forget_unseen()
             row.record_counts, row.warnings, row.skipped = report.counts, report.warnings, report.skipped
-            row.save(update_fields=["record_counts", "warnings", "skipped"])
+            row.save(update_fields=["record_counts", "warnings", "skipped", "awaits_cards"])
         if parsed.line_count:
             archive.keep(document)
         self._held[report.sha256] = source.PARSER_VERSION
         report.status = Status.LOADED
+
+
+def _find_held() -> dict[str, int]:
+    """The parser version of each document, by its hash; without those that await cards which have come since."""
+    newest = Card.objects.aggregate(newest=Max("document__loaded_at"))["newest"]
+    documents = Document.objects.all()
+    if newest:
+        documents = documents.exclude(awaits_cards=True, loaded_at__lt=newest)
+    return dict(documents.values_list("sha256", "parser_version"))
 
 
 def _describe(parsed: ParsedDocument, report: Report) -> None:
@@ -175,6 +190,7 @@ def _store_document(
         "line_count": parsed.line_count,
         "parser_version": source.PARSER_VERSION,
         "loaded_at": timezone.now(),
+        "awaits_cards": False,
         "noise": [[part.kind, part.line, part.last_line] for part in parsed.noise],
     }
     row, is_new = Document.objects.update_or_create(sha256=sha256, defaults=values)

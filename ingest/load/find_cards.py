@@ -74,5 +74,6 @@ def find_one(address: Address, found: dict[Address, tuple[int, ...]], omissions:
         reason = "they name no card"
     else:
         reason = "no card of this name is held" if address.name else "no card with this Oracle id is held"
+        omissions.awaits_cards = True
     omissions.add(reason, address.name or address.oracle_id or "(nothing)")
     return None

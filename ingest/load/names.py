@@ -41,7 +41,7 @@ def load_names(records: Iterable[NameRecord], document: Document) -> Loaded:
         names |= new.keys()
         faceless += _store_texts(placed, document, texts)
     warnings = (f"{faceless} texts of cards with several faces do not say which face",) if faceless else ()
-    return Loaded({"names": len(names), "texts": len(texts)}, warnings, omissions.sentences())
+    return Loaded({"names": len(names), "texts": len(texts)}, warnings, omissions.sentences(), omissions.awaits_cards)
 
 
 def store_names(names: dict[Name, bool], document: Document) -> None:

@@ -14,11 +14,15 @@ SHOWN = 20
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """Numbers of what was loaded, and sentences about what is odd and what was left out."""
+    """Numbers of what was loaded, and sentences about what is odd and what was left out.
+
+    `awaits_cards`: something was left out because its card is not held yet.
+    """
 
     counts: dict[str, int]
     warnings: tuple[str, ...] = ()
     skipped: tuple[str, ...] = ()
+    awaits_cards: bool = False
 
 
 @dataclass(slots=True)
@@ -27,6 +31,7 @@ class Omissions:
 
     noun: str
     reasons: dict[str, Counter[str]] = field(default_factory=dict)
+    awaits_cards: bool = False
 
     def add(self, reason: str, name: str) -> None:
         self.reasons.setdefault(reason, Counter())[name] += 1

@@ -35,6 +35,12 @@ def load_rulings(records: Iterable[RulingRecord], document: Document) -> Loaded:
     return loader.result()
 
 
+def forget_unseen() -> None:
+    """Delete rulings that no document holds any more, and texts of no ruling: a newer parser read them otherwise."""
+    Ruling.objects.filter(sightings=None).delete()
+    RulingText.objects.filter(rulings=None).delete()
+
+
 class _Loader:
     """What is known across the batches of one document."""
 
@@ -58,7 +64,7 @@ class _Loader:
             "ruling_texts": len(self.text_ids),
         }
         warnings = (f"rulings without text: {', '.join(self.blank)}",) if self.blank else ()
-        return Loaded(counts, warnings, self.omissions.sentences())
+        return Loaded(counts, warnings, self.omissions.sentences(), self.omissions.awaits_cards)
 
     def load(self, batch: Sequence[RulingRecord]) -> None:
         self.read += len(batch)

@@ -18,6 +18,8 @@ _SIGNS = {
 _SIGN = re.compile("[" + "".join(_SIGNS) + "]")
 _MARKS = re.compile(r"\((?:TM|R|C)\)", re.IGNORECASE)
 _DASHES = re.compile(r"-{2,}")
+_ACCENTS = re.compile("[\u0300-\u036f\u0591-\u05c7\u064b-\u0652]")
+"""Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic; signs of kana and Devanagari make other words."""
 _LIGATURES = str.maketrans({"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ß": "ss", "ø": "o", "Ø": "O"})
 
 
@@ -42,10 +44,4 @@ def fold_typography(text: str) -> str:
 def fold_name(text: str) -> str:
     """Return a name or term as it is looked up: folded typography, no case, no accents."""
     decomposed = unicodedata.normalize("NFKD", fold_typography(text).translate(_LIGATURES))
-    bare = "".join(sign for sign in decomposed if not _is_latin_accent(sign))
-    return normalise(unicodedata.normalize("NFC", bare).casefold())
-
-
-def _is_latin_accent(sign: str) -> bool:
-    """Accents go; the voicing marks of kana (U+3099, U+309A) tell words apart and stay."""
-    return unicodedata.combining(sign) != 0 and sign not in "\u3099\u309a"
+    return normalise(unicodedata.normalize("NFC", _ACCENTS.sub("", decomposed)).casefold())

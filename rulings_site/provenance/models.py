@@ -25,6 +25,8 @@ class Document(models.Model):
 
     `record_counts` maps a kind of record to its number, `noise` lists [kind, first line, last line]
     of what is deliberately no record, `warnings` and `skipped` are sentences for people.
+    `awaits_cards`: some of it was left out because its card was not held; it is read again when
+    cards were loaded since.
     """
 
     source = models.ForeignKey(Source, on_delete=models.PROTECT, related_name="documents")
@@ -45,6 +47,7 @@ class Document(models.Model):
     noise = models.JSONField(default=list)
     warnings = models.JSONField(default=list)
     skipped = models.JSONField(default=list)
+    awaits_cards = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["-effective_date", "-label", "name"]

@@ -10,8 +10,10 @@ from django.core.management import CommandError, call_command
 from ingest.documents import RawDocument, find_documents
 from ingest.pipeline import Pipeline, Report, Stage, Status
 from ingest.verification import verify_document
+from rulings_site.cards.models import Card
 from rulings_site.provenance.models import Document
 from rulings_site.rules.models import Edition, Entry, GlossaryEntry, Wording
+from rulings_site.rulings.models import Ruling, RulingText
 from tests.ingest.test_comprehensive_rules import BACK, FRONT
 
 pytestmark = pytest.mark.django_db
@@ -219,3 +221,48 @@ def test_no_line_of_real_editions_is_lost(shared_dir: Path) -> None:
     for row in Document.objects.all():
         for check in verify_document(row):
             assert check.unaccounted == [], check
+
+
+CARDS = {
+    "meta": {"date": "2026-01-01", "version": "5.2.2"},
+    "data": {
+        "Lifter": [
+            {
+                "name": "Lifter", "layout": "normal", "type": "Artifact", "text": "It lifts.", "colors": [],
+                "identifiers": {"scryfallOracleId": "00000000-0000-4000-8000-000000000001"},
+            }
+        ]
+    },
+}  # fmt: skip
+RULINGS = {"data": {"Lifter": [{"date": "2015-01-23", "text": "It lifts itself too."}]}}
+
+
+def as_json(value: object, name: str) -> RawDocument:
+    return RawDocument(name, name, data=json.dumps(value).encode())
+
+
+def test_rulings_that_came_before_their_cards_are_read_again_when_the_cards_are_there() -> None:
+    early = as_json(RULINGS, "mtgjson-v4-20190721-rulings.json")
+    first = take(early)
+    assert "no card of this name is held" in first.skipped[0]
+    assert take(early).status is Status.UNCHANGED
+    take(as_json(CARDS, "atomic.json"))
+    again = take(early)
+    assert (again.status, again.skipped, Ruling.objects.count()) == (Status.LOADED, [], 1)
+    assert take(early).status is Status.UNCHANGED
+
+
+def test_rulings_that_a_newer_parser_no_longer_reads_are_gone() -> None:
+    take(as_json(CARDS, "atomic.json"))
+    raw = as_json(RULINGS, "mtgjson-v4-20190721-rulings.json")
+    take(raw)
+    wrong = Ruling.objects.create(
+        card=Card.objects.get(),
+        published_date="2015-01-23",
+        text=RulingText.objects.create(language="en", text="Misread.", digest="0" * 32),
+    )
+    wrong.sightings.create(document=Document.objects.get(sha256=raw.digest[0]))
+    Document.objects.update(parser_version=0)
+    assert take(raw).status is Status.LOADED
+    assert [ruling.text.text for ruling in Ruling.objects.all()] == ["It lifts itself too."]
+    assert not RulingText.objects.filter(text="Misread.").exists()

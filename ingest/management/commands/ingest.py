@@ -3,7 +3,6 @@
 import argparse
 import dataclasses
 import json
-import os
 import sys
 import time
 from collections import Counter
@@ -24,8 +23,11 @@ from ingest.errors import IngestError
 from ingest.identify import identify
 from ingest.pipeline import Pipeline, Report, Stage, Status
 from ingest.sources import SOURCES
+from rulings_site.search.backends.base import SearchUnavailable
 from rulings_site.search.index import build_index
 
+PAPER_WIDTH = 160
+"""Columns of a report that goes to a file."""
 _SIGNS = {
     Status.LOADED: "green",
     Status.UNCHANGED: "dim",
@@ -100,9 +102,16 @@ def _show_progress(
 def _follow_up(reports: list[Report]) -> dict[str, Any]:
     """Identify and index, if anything was loaded or a run before this one was broken off."""
     after: dict[str, Any] = {}
-    if any(report.status is Status.LOADED for report in reports):
-        after["identify"] = dataclasses.asdict(identify())
-    after["index"] = dataclasses.asdict(build_index())
+    with Console(stderr=True).status("identifying the rules") as status:
+        if any(report.status is Status.LOADED for report in reports):
+            after["identify"] = dataclasses.asdict(identify())
+        status.update("building the search index")
+        try:
+            after["index"] = dataclasses.asdict(
+                build_index(progress=lambda count: status.update(f"building the search index: {count:,} texts"))
+            )
+        except SearchUnavailable as error:
+            raise CommandError(f"The documents are loaded, the search index is not: {error}") from error
     return after
 
 
@@ -116,7 +125,7 @@ def _printable(text: str) -> str:
 
 
 def _print(reports: list[Report], after: dict[str, Any], seconds: float) -> None:
-    console = Console(width=None if sys.stdout.isatty() else int(os.environ.get("COLUMNS", "160")))
+    console = Console(width=None if sys.stdout.isatty() else PAPER_WIDTH)
     table = Table(box=None, header_style="bold", pad_edge=False)
     for heading in ("Document", "Kind", "Language", "Label", "Effective", "Records", "State"):
         table.add_column(heading, overflow="fold")
@@ -143,5 +152,14 @@ def _print(reports: list[Report], after: dict[str, Any], seconds: float) -> None
         console.print(f"known kinds: {', '.join(sorted(source.NAME for source in SOURCES))}")
     statuses = Counter(report.status for report in reports)
     console.print(", ".join(f"{count} {status}" for status, count in statuses.items()), f"in {seconds:.1f} s")
-    for name, made in after.items():
-        console.print(f"{name}: " + ", ".join(f"{value} {key}" for key, value in made.items()))
+    if "identify" in after:
+        console.print(
+            "identified: {rules:,} rules in {editions:,} editions, {changed:,} entries changed".format(
+                **after["identify"]
+            )
+        )
+    if "index" in after:
+        made = "built" if after["index"]["is_rebuilt"] else "unchanged"
+        console.print(
+            f"search index {made}: {after['index']['documents']:,} texts in {after['index']['seconds']:.1f} s"
+        )
