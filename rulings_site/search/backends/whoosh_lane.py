@@ -6,8 +6,8 @@ dictionaries takes a fraction of the time on the real corpus, and the number of 
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from heapq import nsmallest
-from itertools import islice
+from heapq import nlargest
+from itertools import accumulate, islice
 from typing import Any, NamedTuple
 
 from whoosh.reading import IndexReader, TermNotFound
@@ -104,9 +104,13 @@ class LaneReader:
         matcher: Any = self.reader.postings(self.name, term)
         scores: Scores = {}
         while matcher.is_active():
-            # Both load a whole block, which Whoosh keeps in the attributes read here.
-            matcher.id(), matcher.weight()
-            scores.update(zip(matcher._ids, (weight * rarity for weight in matcher._weights), strict=True))
+            # A block as Whoosh keeps it: steps from document to document, and weights, one if all are equal.
+            matcher._read_data()
+            steps, weights, _ = matcher._data
+            if isinstance(weights, tuple):
+                scores.update(zip(accumulate(steps), [weight * rarity for weight in weights], strict=True))
+            else:
+                scores.update(dict.fromkeys(accumulate(steps), (1.0 if weights is None else weights) * rarity))
             matcher._next_block()
         return scores
 
@@ -160,4 +164,7 @@ def _intersect(first: Scores | None, second: Scores) -> Scores:
 
 def best(scores: Scores, count: int) -> list[tuple[int, float]]:
     """Return the best texts and their scores; of equal ones the first."""
-    return nsmallest(count, scores.items(), key=lambda item: (-item[1], item[0]))
+    if len(scores) > count:
+        least = nlargest(count, scores.values())[-1]
+        scores = {document: score for document, score in scores.items() if score >= least}
+    return sorted(scores.items(), key=lambda item: (-item[1], item[0]))[:count]
