@@ -56,8 +56,14 @@ def _rows(nodes: Iterable[Word | Phrase], language: str) -> Iterator[Row]:
 
 def find_rows(text: str, language: str, rows: Iterable[Row]) -> list[tuple[int, int]]:
     """Return where the rows stand in a text: (start, end) in signs, in order, not touching each other."""
-    index = _index_tokens(tokenise(text, language))
-    return _merge(sorted({span for row in rows for span in _places(row, *index)}), text)
+    rows = list(rows)
+    words = {term for row in rows if len(row) == 1 for term in row[0].terms}
+    tokens = list(tokenise(text, language))
+    spans = {(token.start, token.end) for token in tokens if token.term in words}
+    if neighbours := [row for row in rows if len(row) > 1 or is_single_sign(row[0])]:
+        index = _index_tokens(tokens)
+        spans |= {span for row in neighbours for span in _places(row, *index)}
+    return _merge(sorted(spans), text)
 
 
 def holds_reading(texts: Iterable[str], reading: Reading) -> bool:
