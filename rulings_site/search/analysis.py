@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from rulings_site.languages.fold import fold_name
 from rulings_site.languages.stopwords import is_stop_word
 from rulings_site.languages.tokenise import Asked, Token, tokenise, tokenise_query
 from rulings_site.search.query import Not, Or, Phrase, Query, Word
@@ -17,9 +18,13 @@ Row = tuple[Asked, ...]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a text must have (one row of every group) and what it must not have."""
+    """What a text must have (one row of every group) and what it must not have.
+
+    `whole` is the query as a name is looked up: what is called exactly so is meant most.
+    """
 
     language: str
+    whole: str
     required: tuple[tuple[Row, ...], ...]
     excluded: tuple[Row, ...] = ()
 
@@ -41,6 +46,7 @@ def read_query(query: Query, language: str) -> Reading:
     groups = [node.nodes if isinstance(node, Or) else (node,) for node in telling]
     return Reading(
         language,
+        fold_name(query.text),
         tuple(tuple(_rows(nodes, language)) for nodes in groups),
         tuple(_rows((node.node for node in query.root.nodes if isinstance(node, Not)), language)),
     )

@@ -11,6 +11,8 @@ B = 0.6
 
 TITLE_WEIGHT = 3.0
 NAME_WEIGHT = 2.0
+# What is called exactly as was asked: Phasing, when phases would do for the stem.
+WHOLE_NAME_WEIGHT = 1.0
 OWN_NUMBER_WEIGHT = 8.0
 PARENT_NUMBER_WEIGHT = 2.0
 

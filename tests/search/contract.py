@@ -33,6 +33,8 @@ DOCUMENTS = [
     make("rule", "en", "Layers", "See rule 702.9a for the face of it, then up and down.", numbers=("613.2",)),
     make("rule", "zh-Hans", "特殊动作", "牌手可以将牌面朝下的永久物翻回正面。", numbers=("116.1",)),
     make("rule", "ja", "裏向き", "裏向きの呪文は表にできる。手札の裏", numbers=("708.1",)),
+    make("rule", "en", "Phasing", "What has phased in phases out as a player untaps.", numbers=("702.26a",)),
+    make("rule", "en", "Beginning Phase", "This phase is the first phase of the phases of a turn.", numbers=("501",)),
     make("card", "en", "Bolt of Keranos", "Deals damage to any target. Scry 1.", group="card:7"),
     make("card", "fr", "Keranos", "Keranos", group="card:7"),
     make("rule", "fr", "Actions spéciales", "L’action spéciale n’utilise pas la pile.", numbers=("116",)),
@@ -119,6 +121,7 @@ class BackendContract:
         assert found(filled, "manifest")[0] == ("en", "701.40")
         assert found(filled, "701.40b")[0] == ("en", "701.40b")
         assert found(filled, "face down")[0] == ("en", "Face Down")
+        assert found(filled, "phasing") == [("en", "702.26a"), ("en", "501")]
 
     def test_one_thing_is_one_result_that_names_its_other_languages(self, filled):
         (hit,) = filled.search(parse_query("701.31b")).hits

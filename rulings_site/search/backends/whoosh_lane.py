@@ -56,7 +56,15 @@ class LaneReader:
         for alternatives in groups:
             if len(alternatives) > 1 and scores != {}:
                 scores = _intersect(scores, _unite(self._meet(row) for row in alternatives))
-        return self._without(scores or {}, reading.excluded)
+        return self._favour_names(self._without(scores or {}, reading.excluded), reading.whole)
+
+    def _favour_names(self, scores: Scores, whole: str) -> Scores:
+        name = layout.name_term(whole)
+        if scores and self.frequency(name):
+            for document, score in self._read(name).items():
+                if document in scores:
+                    scores[document] += score
+        return scores
 
     def _look_up(self, rows: Iterable[Row]) -> list[list[Place]]:
         """Return those of the rows that can stand in a text of this lane."""

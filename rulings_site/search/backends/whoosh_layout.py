@@ -14,14 +14,16 @@ from zlib import crc32
 import msgspec
 from whoosh import fields, formats
 
+from rulings_site.languages.fold import fold_name
 from rulings_site.languages.tokenise import number_parents, tokenise
 from rulings_site.search import ranking
 from rulings_site.search.analysis import Row
 from rulings_site.search.documents import SearchDocument
 
-INDEX_VERSION = 2
+INDEX_VERSION = 3
 PAIR = "\x1f"
 PAIR_TERMS = 32_768
+NAME = "\x1e"
 
 encode = msgspec.msgpack.Encoder().encode
 decode = msgspec.msgpack.Decoder(SearchDocument).decode
@@ -79,6 +81,8 @@ def weigh_terms(document: SearchDocument) -> dict[str, float]:
             if before and not token.is_run:
                 occurrences[pair_term(before, token.term)] += weight
             before = None if token.is_run else token.term
+    for name in (document.title, *document.names.splitlines()):
+        occurrences[name_term(fold_name(name))] = ranking.WHOLE_NAME_WEIGHT
     factor = ranking.document_weight(document.kind, document.language, document.state or "")
     weights = {
         count: round(factor * ranking.term_weight(count, length, document.kind), 2)
@@ -94,6 +98,11 @@ def pair_term(first: str, second: str) -> str:
     So most pairs cost no term of their own, and a text found by pairs is read to be sure.
     """
     return f"{PAIR}{crc32(f'{first}{PAIR}{second}'.encode()) % PAIR_TERMS:x}"
+
+
+def name_term(folded: str) -> str:
+    """Return the term of everything that is called so."""
+    return NAME + folded
 
 
 def _weigh_numbers(document: SearchDocument, factor: float) -> dict[str, float]:
