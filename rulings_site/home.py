@@ -1,7 +1,8 @@
 """The first page: one search box, what is in force, what is held."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
 from rulings_site.rules.contents import read_contents
@@ -45,3 +46,9 @@ def _draw_motif(reading: Reading) -> tuple[Step, ...]:
     entry = reading.edition.entries.of_number(MOTIF).first()
     starts = list_starts(path_of(entry.rule_id)) if entry else []
     return draw_stairs(starts, reading.timeline.today, reading.effective_date, MOTIF_HEIGHT) if len(starts) > 1 else ()
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """The mark, where browsers look for it beside answers that are no pages, such as JSON."""
+    return redirect(static("favicon.svg"))

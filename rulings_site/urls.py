@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import TemplateView
 
-from rulings_site.home import home
+from rulings_site.home import favicon, home
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", include("rulings_site.api_urls")),
@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("rulings_site.checker.urls")),
     path("", include("rulings_site.provenance.urls")),
     path("", include("rulings_site.search.urls")),
+    path("favicon.ico", favicon, name="favicon"),
     path("robots.txt", TemplateView.as_view(template_name="robots.txt", content_type="text/plain"), name="robots"),
 ]
 

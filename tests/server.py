@@ -14,6 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 90
+LOG = "server.log"
 
 
 def find_free_port() -> int:
@@ -23,22 +24,25 @@ def find_free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def start(var_dir: Path, port: int) -> subprocess.Popen[str]:
+def start(var_dir: Path, port: int) -> subprocess.Popen[bytes]:
     """Start `manage.py serve` and return its process, which leads a group of its own."""
+    var_dir.mkdir(exist_ok=True)
     passed_on = os.environ.keys() - {"DATABASE_URL", "DJANGO_SETTINGS_MODULE", "RULINGS_VAR_DIR"}
     environment = {name: os.environ[name] for name in passed_on} | {"RULINGS_VAR_DIR": str(var_dir)}
-    return subprocess.Popen(
-        [sys.executable, "manage.py", "serve", "--port", str(port)],
-        cwd=ROOT,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        start_new_session=True,
-    )
+    command = [sys.executable, "manage.py", "serve", "--port", str(port)]
+    # Not a pipe: nobody would empty it, and a full one stops the server.
+    with (var_dir / LOG).open("w") as log:
+        return subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT, start_new_session=True
+        )
 
 
-def wait_for(process: subprocess.Popen[str], address: str) -> None:
+def read_log(var_dir: Path) -> str:
+    """Return all that the server on this data directory has said."""
+    return (var_dir / LOG).read_text("utf-8")
+
+
+def wait_for(process: subprocess.Popen[bytes], address: str, var_dir: Path) -> None:
     """Return when the address answers. Raises RuntimeError with what the server said if it never does."""
     deadline = time.monotonic() + PATIENCE
     while process.poll() is None and time.monotonic() < deadline:
@@ -47,7 +51,7 @@ def wait_for(process: subprocess.Popen[str], address: str) -> None:
             return
         time.sleep(0.05)
     process.kill()
-    raise RuntimeError(f"{address} never answered:\n{process.communicate()[0]}")
+    raise RuntimeError(f"{address} never answered:\n{read_log(var_dir)}")
 
 
 @contextmanager
@@ -56,12 +60,12 @@ def serving(var_dir: Path) -> Iterator[str]:
     port = find_free_port()
     process = start(var_dir, port)
     try:
-        wait_for(process, f"http://127.0.0.1:{port}/robots.txt")
+        wait_for(process, f"http://127.0.0.1:{port}/robots.txt", var_dir)
         yield f"http://127.0.0.1:{port}"
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGTERM)
-        process.communicate(timeout=PATIENCE)
+        process.wait(timeout=PATIENCE)
 
 
 def read(address: str) -> str:

@@ -33,4 +33,4 @@ REFUSALS = {
     "bad query": ("/search/?q=%22open", 400),
     "no such page": ("/no-such-page/", 404),
 }
-NOT_PAGES = {"api", "api-schema", "robots"}
+NOT_PAGES = {"api", "favicon", "robots"}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.server import serving
+from tests.server import read_log, serving
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
@@ -33,8 +33,10 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory) -> Iterator[str]:
     """The address of the site."""
-    with serving(tmp_path_factory.mktemp("var")) as address:
+    var_dir = tmp_path_factory.mktemp("var")
+    with serving(var_dir) as address:
         yield address
+    print(read_log(var_dir))
 
 
 @pytest.fixture

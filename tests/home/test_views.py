@@ -140,3 +140,7 @@ def test_foreign_names_carry_their_language(client, held):
 def test_pages_say_they_are_unofficial(client, held):
     for path in ("/", "/rules/", "/cards/", "/sources/"):
         assert "unofficial fan content" in read(client.get(path))
+
+
+def test_the_mark_is_found_where_browsers_look_for_it(client):
+    assert client.get("/favicon.ico")["Location"] == "/static/favicon.svg"

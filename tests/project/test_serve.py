@@ -7,7 +7,7 @@ import urllib.request
 
 import pytest
 
-from tests.server import PATIENCE, read, serving, start
+from tests.server import PATIENCE, read, read_log, serving, start
 
 
 def test_a_newcomer_reads_rules_at_the_first_start_and_waits_little_at_the_second(tmp_path):
@@ -29,8 +29,8 @@ def test_a_taken_port_is_told_with_what_to_do(tmp_path):
         taken.listen()
         port = taken.getsockname()[1]
         process = start(tmp_path, port)
-        told, _ = process.communicate(timeout=PATIENCE)
-    assert process.returncode != 0
+        assert process.wait(timeout=PATIENCE) != 0
+    told = read_log(tmp_path)
     assert f"port {port} is taken" in told
     assert "make run PORT=" in told
     assert "Traceback" not in told
@@ -39,6 +39,6 @@ def test_a_taken_port_is_told_with_what_to_do(tmp_path):
 @pytest.mark.parametrize("port", [70000, 1 << 40, -1])
 def test_a_port_that_is_none_is_told(tmp_path, port):
     process = start(tmp_path, port)
-    told, _ = process.communicate(timeout=PATIENCE)
-    assert process.returncode != 0
+    assert process.wait(timeout=PATIENCE) != 0
+    told = read_log(tmp_path)
     assert f"expected a port from 1 to 65535, found {port}" in told
