@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "rulings_site.zero_bytes.refuse_zero_bytes",
 ]
 
 CONTENT_SECURITY_POLICY = {

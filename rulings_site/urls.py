@@ -18,4 +18,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("robots.txt", TemplateView.as_view(template_name="robots.txt", content_type="text/plain"), name="robots"),
 ]
 
+handler400 = "rulings_site.api.problems.bad_request"
 handler500 = "rulings_site.api.problems.server_error"

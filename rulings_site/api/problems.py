@@ -4,6 +4,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.views import defaults
 from rest_framework.exceptions import ValidationError
 from rest_framework.response import Response
@@ -38,6 +39,13 @@ def server_error(request: HttpRequest) -> HttpResponse:
         return defaults.server_error(request)
     problem = _problem(500) | {"detail": "The server failed. The error has been logged."}
     return JsonResponse(problem, status=500, content_type=MEDIA_TYPE)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Return the answer to a request that no view could read, a page outside the API."""
+    if not request.path.startswith("/api/"):
+        return render(request, "400.html", {"error": str(exception)}, status=400)
+    return JsonResponse(_problem(400) | {"detail": str(exception)}, status=400, content_type=MEDIA_TYPE)
 
 
 def _problem(status: int) -> dict[str, Any]:

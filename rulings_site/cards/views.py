@@ -16,7 +16,7 @@ LONGEST_TAG = 20
 @require_safe
 def card_list(request: HttpRequest) -> HttpResponse:
     """Cards by English name, all or those with `?name=` in a name of any language."""
-    name = request.GET.get("name", "").replace("\0", "").strip()[:LONGEST_NAME]
+    name = request.GET.get("name", "").strip()[:LONGEST_NAME]
     cards = Card.objects.name_containing(name) if name else Card.objects.all()
     page = Paginator(cards.only("name", "slug"), CARDS_A_PAGE).get_page(request.GET.get("page"))
     return render(request, "cards/card_list.html", {"page": page, "name": name})

@@ -15,7 +15,7 @@ LONGEST_NAME = 50
 @require_safe
 def source_list(request: HttpRequest) -> HttpResponse:
     """The sources, and the documents of all or `?source=` one."""
-    chosen = request.GET.get("source", "").replace("\0", "")[:LONGEST_NAME]
+    chosen = request.GET.get("source", "")[:LONGEST_NAME]
     documents = Document.objects.select_related("source").defer("noise", "skipped")
     if chosen:
         documents = documents.filter(source=get_object_or_404(Source, name=chosen))

@@ -15,7 +15,7 @@ from rulings_site.search.suggestions import near_names, near_number
 @require_safe
 def search(request: HttpRequest) -> HttpResponse:
     """Straight to the rule of a number or the card of a name; else what the words find."""
-    text = request.GET.get("q", "").replace("\0", " ").strip()
+    text = request.GET.get("q", "").strip()
     if not text:
         return render(request, "search/search_home.html")
     cards = find_cards(text)
