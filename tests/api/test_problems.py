@@ -57,8 +57,3 @@ def test_an_unforeseen_error_says_nothing_of_the_inside(client, db, monkeypatch)
     assert response.status_code == 500
     assert response["Content-Type"] == "application/problem+json"
     assert "secret" not in response.content.decode()
-
-
-def test_a_name_with_a_nul_sign_is_refused(client, db):
-    assert client.get("/api/v1/cards/", {"name": "a\0b"}).status_code == 400
-    assert client.get("/api/v1/rules/7%00/").status_code == 404

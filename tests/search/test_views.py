@@ -152,9 +152,7 @@ def test_a_query_that_cannot_be_read_says_why(client, typed, more, says):
     assert says in read(response)
 
 
-@pytest.mark.parametrize(
-    "typed", ["i++", "\u202eabc", "שלום", "%00", "<script>alert(1)</script>", "' OR 1=1 --"]
-)
+@pytest.mark.parametrize("typed", ["i++", "\u202eabc", "שלום", "%00", "<script>alert(1)</script>", "' OR 1=1 --"])
 def test_odd_queries_are_answered(client, typed):
     response = ask(client, typed)
     assert response.status_code == 200
