@@ -28,7 +28,7 @@ test check corpus: $(VENV)/installed-tests
 	@exec $(VENV)/bin/python tests/stages.py $@
 
 bench: $(VENV)/installed-tests
-	@exec $(VENV)/bin/python -m pytest tests/bench --benchmark-only --benchmark-columns=median,max,ops
+	@exec $(VENV)/bin/python -m pytest tests/bench -s --benchmark-only --benchmark-columns=median,max,ops
 
 requirements: $(VENV)/installed-tests
 	$(VENV)/bin/python tests/pin_requirements.py
