@@ -36,7 +36,7 @@ class IdentifyReport:
 
 @transaction.atomic
 def identify() -> IdentifyReport:
-    """Link all editions and store the rule of each entry."""
+    """Link all editions and store the rule of each entry; rules and wordings that no edition has any more go."""
     masks = _read_masks()
     originals = list(Edition.objects.complete().filter(language=HOME_LANGUAGE).in_order())
     rows = {edition.pk: _read_rows(edition, masks) for edition in originals}
@@ -51,6 +51,7 @@ def identify() -> IdentifyReport:
         changes |= _join_translation(translation, originals, rows, of_entry)
     _write(changes)
     Rule.objects.filter(entries=None).delete()
+    Wording.objects.filter(entries=None, glossary_entries=None).delete()
     return IdentifyReport(len(originals) + len(translations), Rule.objects.count(), len(changes))
 
 

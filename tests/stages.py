@@ -5,6 +5,7 @@ In CI (CI=true) a skipped test fails its stage: a machine that cannot run a test
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -118,4 +119,6 @@ def main(name: str) -> int:
 
 
 if __name__ == "__main__":
+    # Told to stop, it still stops the PostgreSQL it started.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     sys.exit(main(sys.argv[1]))

@@ -10,7 +10,7 @@ from ingest.load.editions import load_edition
 from ingest.load.wordings import WordingStore
 from ingest.records import EditionKind, EditionRecord, EntryKind, RuleEntry
 from rulings_site.provenance.models import Document, Source
-from rulings_site.rules.models import Edition, Entry, Rule
+from rulings_site.rules.models import Edition, Entry, Rule, Wording
 
 pytestmark = pytest.mark.django_db
 
@@ -76,9 +76,10 @@ def test_second_run_changes_nothing(document: Document) -> None:
     assert (second.changed, second.rules) == (0, first.rules)
 
 
-def test_rule_of_no_entry_is_removed(document: Document) -> None:
+def test_rules_and_wordings_of_no_edition_are_removed(document: Document) -> None:
     load("en", 2015, document)
     identify()
     Edition.objects.all().delete()
     identify()
     assert not Rule.objects.exists()
+    assert not Wording.objects.exists()

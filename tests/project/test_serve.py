@@ -36,7 +36,7 @@ def test_a_taken_port_is_told_with_what_to_do(tmp_path):
     assert "Traceback" not in told
 
 
-@pytest.mark.parametrize("port", [70000, 1 << 40, -1])
+@pytest.mark.parametrize("port", [70000, 1 << 40, -1, 0])
 def test_a_port_that_is_none_is_told(tmp_path, port):
     process = start(tmp_path, port)
     assert process.wait(timeout=PATIENCE) != 0

@@ -14,6 +14,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from rulings_site.provenance.models import Document
+from rulings_site.search.backends.base import SearchUnavailable
 from rulings_site.search.index import build_index
 
 COLLECTION = Path(__file__).resolve().parents[2] / "collection"
@@ -36,7 +37,10 @@ class Command(BaseCommand):
         if not Document.objects.exists():
             self.stdout.write("The database is empty: loading the starter collection.")
             call_command("ingest", str(COLLECTION))
-        build_index()
+        try:
+            build_index()
+        except SearchUnavailable as error:  # another process is at it; everything else can be read meanwhile
+            self.stderr.write(str(error))
         if is_static_stale():
             call_command("collectstatic", verbosity=0, interactive=False, clear=True)
         self.stdout.write(f"Casebook is on http://{HOST}:{port}/ (Ctrl-C stops it)")
@@ -49,20 +53,18 @@ class Command(BaseCommand):
 
 def require_free_port(port: int) -> None:
     """Raise CommandError that says what to do if something listens on the port, or no port has that number."""
+    if not 1 <= port <= 65535:
+        raise CommandError(f"expected a port from 1 to 65535, found {port}")
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((HOST, port))
-        except OverflowError as error:
-            raise CommandError(f"expected a port from 1 to 65535, found {port}") from error
         except OSError as error:
-            if error.errno != errno.EADDRINUSE:
-                raise CommandError(
-                    f"port {port} cannot be used: {error.strerror}. Choose another: make run PORT=8001"
-                ) from error
-            raise CommandError(
-                f"port {port} is taken. Stop what uses it, or choose another: make run PORT=8001"
-            ) from error
+            is_taken = error.errno == errno.EADDRINUSE
+            reason = (
+                "is taken. Stop what uses it, or choose" if is_taken else f"cannot be used: {error.strerror}. Choose"
+            )
+            raise CommandError(f"port {port} {reason} another: make run PORT=8001") from error
 
 
 def is_static_stale() -> bool:
