@@ -27,7 +27,7 @@ def load_edition(record: EditionRecord, document: Document, wordings: WordingSto
         return f"{name} is held in its official wording; the paraphrase is not needed"
     if held and held.document.kind != document.kind and not held.document.source.is_paraphrase:
         return f"{name} is held from {held.document.name}; this other form of it is not needed"
-    if held and held.document.source.is_paraphrase == document.source.is_paraphrase:
+    if held and not held.document.source.is_paraphrase:
         raise CheckFailed(
             name,
             expected="an edition that is not held yet",

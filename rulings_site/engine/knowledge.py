@@ -40,7 +40,7 @@ def knowers(state: GameState, thing: GameObject) -> frozenset[str] | None:
 def key_of_right(thing: GameObject, right: Right | None) -> str:
     """Return the key of the rule behind a player's knowledge, or the lack of it."""
     if thing.zone is Zone.LIBRARY:
-        return "zone.library_unseen"
+        return "zone.unseen_library"
     if thing.zone is Zone.HAND:
         return "zone.hand_seen"
     return _KEYS.get(right, "facedown.look") if right else "facedown.look"

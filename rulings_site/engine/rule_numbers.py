@@ -89,7 +89,7 @@ _ALL: tuple[RuleNumbers, ...] = (
     _rule("instruction.in_order", "Resolving Spells and Abilities", "in the order written", "2015-01-23 608.2c"),
     _rule("zone.hidden", "General", "hidden zones", "2015-01-23 400.2"),
     _rule("zone.new_object", "General", "new object", "2015-01-23 400.7"),
-    _rule("zone.library_unseen", "Library", "face-down pile", "2015-01-23 401.2"),
+    _rule("zone.unseen_library", "Library", "face-down pile", "2015-01-23 401.2"),
     _rule("zone.hand_seen", "Hand", "look at", "2015-01-23 402.3"),
     _rule("draw.define", "Drawing a Card", "top card + draws", "2015-01-23 120.1", "2019-07-12 121.1"),
     _rule("counter.power_toughness", "Counters", "adds + toughness", "2015-01-23 121.1a", "2019-07-12 122.1a"),

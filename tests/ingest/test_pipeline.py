@@ -184,6 +184,14 @@ def test_official_text_displaces_a_paraphrase_and_not_the_other_way(tmp_path: Pa
     assert Entry.objects.get(number="701.2a", kind="subrule").wording.text == "To lift is to raise."
 
 
+def test_newer_paraphrase_displaces_an_older_one(tmp_path: Path) -> None:
+    (tmp_path / "source.toml").write_text('name = "own-words"\ntitle = "Own words"\nis_paraphrase = true\n', "utf-8")
+    for verb in ("heave", "hoist"):
+        (tmp_path / "en-20150123.txt").write_bytes((FRONT + BODY.replace("raise", verb) + BACK).encode())
+        call_command("ingest", str(tmp_path))
+    assert Entry.objects.get(number="701.2a", kind="subrule").wording.text == "To lift is to hoist."
+
+
 @pytest.mark.parametrize(
     "said", ["name = ", 'title = "No name"', 'name = "x"\ntitle = "t"\ncolour = "red"', 'name = "x"\ntitle = 3']
 )

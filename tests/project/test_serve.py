@@ -6,7 +6,11 @@ import time
 import urllib.request
 
 import pytest
+from django.core.management import call_command
 
+from ingest.management.commands.serve import COLLECTION, lacks_collection
+from rulings_site.rules.models import Edition
+from tests.builders import make_document, make_source
 from tests.server import PATIENCE, read, read_log, serving, start
 
 
@@ -42,3 +46,16 @@ def test_a_port_that_is_none_is_told(tmp_path, port):
     assert process.wait(timeout=PATIENCE) != 0
     told = read_log(tmp_path)
     assert f"expected a port from 1 to 65535, found {port}" in told
+
+
+@pytest.mark.django_db
+def test_starter_collection_that_was_broken_off_is_loaded_whole_at_the_next_start(settings, tmp_path):
+    settings.ARCHIVE_DIR = tmp_path / "archive"
+    settings.SEARCH_INDEX_DIR = tmp_path / "index"
+    assert lacks_collection()
+    call_command("ingest", str(COLLECTION))
+    assert not lacks_collection()
+    Edition.objects.filter(label="20180810").first().document.delete()
+    assert lacks_collection()
+    make_document(source=make_source("real"))
+    assert not lacks_collection()

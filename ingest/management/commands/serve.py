@@ -13,6 +13,8 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
+from ingest.declared import BESIDE_DOCUMENTS
+from ingest.documents import find_documents
 from rulings_site.provenance.models import Document
 from rulings_site.search.backends.base import SearchUnavailable
 from rulings_site.search.index import build_index
@@ -34,8 +36,8 @@ class Command(BaseCommand):
         port = options["port"]
         require_free_port(port)
         call_command("migrate", verbosity=0, interactive=False)
-        if not Document.objects.exists():
-            self.stdout.write("The database is empty: loading the starter collection.")
+        if lacks_collection():
+            self.stdout.write("No official text is held: loading the starter collection.")
             call_command("ingest", str(COLLECTION))
         try:
             build_index()
@@ -49,6 +51,14 @@ class Command(BaseCommand):
         server = ["-m", "gunicorn", "rulings_site.wsgi", "--bind", f"{HOST}:{port}", "--threads", str(THREADS)]
         os.chdir(settings.BASE_DIR)
         os.execv(sys.executable, [sys.executable, *server, "--log-level", "warning"])  # noqa: S606
+
+
+def lacks_collection() -> bool:
+    """Whether there is nothing but the starter collection, and not all of it: a first start, or one broken off."""
+    if Document.objects.exclude(source__is_paraphrase=True).exists():
+        return False
+    wanted = {document.digest[0] for document in find_documents(COLLECTION) if document.name not in BESIDE_DOCUMENTS}
+    return not wanted <= set(Document.objects.values_list("sha256", flat=True))
 
 
 def require_free_port(port: int) -> None:
