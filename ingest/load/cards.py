@@ -7,7 +7,7 @@ from uuid import UUID
 
 from ingest.load.bulk import insert_rows
 from ingest.load.find_cards import QUERY_SIZE, Address, find_cards
-from ingest.load.names import Name, load_names, store_names
+from ingest.load.names import Name, Place, load_names, store_names
 from ingest.load.precedence import rank_documents
 from ingest.load.result import Loaded, Omissions, split_in_batches
 from ingest.load.slugs import assign_slugs
@@ -56,8 +56,8 @@ def load_cards(records: Iterable[CardRecord], document: Document) -> Loaded:
     renamed = _refresh(matches, document)
     created = _create(matches.new, document, resettle=renamed)
     placed = [*matches.held, *matches.adopted, *zip(created, matches.new, strict=True)]
-    names = {Name(card, "en", face.name): True for card, record in placed for face in record.faces}
-    store_names(names | {Name(card, "en", record.name): False for card, record in placed}, document)
+    of_faces = {Name(card, "en", face.name): Place(True, r.line) for card, r in placed for face in r.faces}
+    store_names(of_faces | {Name(card, "en", r.name): Place(False, r.line) for card, r in placed}, document)
     counts = {
         "cards": len(placed),
         "new_cards": len(created),
@@ -102,13 +102,12 @@ def _refresh(matches: Matches, document: Document) -> bool:
         ranks = rank_documents({document.pk, *held.values()})
         stale |= {card: candidates[card] for card, source in held.items() if ranks[source] < ranks[document.pk]}
     for pks in split_in_batches(stale, QUERY_SIZE):
-        cards = Card.objects.filter(pk__in=pks)
-        changed = [card for card in cards if (card.name, card.layout) != (stale[card.pk].name, stale[card.pk].layout)]
-        for card in changed:
-            renamed |= card.name != stale[card.pk].name
-            card.name, card.layout = stale[card.pk].name, stale[card.pk].layout
-        Card.objects.bulk_update(changed, ["name", "layout"], batch_size=100)
-        cards.update(document=document)
+        cards = list(Card.objects.filter(pk__in=pks))
+        for card in cards:
+            record = stale[card.pk]
+            renamed |= card.name != record.name
+            card.name, card.layout, card.document, card.line = record.name, record.layout, document, record.line
+        Card.objects.bulk_update(cards, ["name", "layout", "document", "line"], batch_size=100)
     _store_faces(list(stale.items()))
     return renamed
 
@@ -136,6 +135,7 @@ def _create(records: list[CardRecord], document: Document, *, resettle: bool) ->
             slug=slug,
             layout=record.layout,
             document_id=document.pk,
+            line=record.line,
         )
         for record, slug in zip(records, slugs[len(held) :], strict=True)
     ]

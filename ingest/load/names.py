@@ -24,6 +24,13 @@ class Name(NamedTuple):
     name: str
 
 
+class Place(NamedTuple):
+    """Whether a name is that of a face only, and the line it stands on."""
+
+    is_face: bool
+    line: int
+
+
 def load_names(records: Iterable[NameRecord], document: Document) -> Loaded:
     """Store names, and texts where the face is known. Returns what was loaded; what is held stays."""
     omissions = Omissions("names")
@@ -32,11 +39,12 @@ def load_names(records: Iterable[NameRecord], document: Document) -> Loaded:
     faceless = 0
     for batch in split_in_batches(records, BATCH):
         placed = _place(batch, omissions)
-        new: dict[Name, bool] = {}
+        new: dict[Name, Place] = {}
         for card, record in placed:
             key = Name(card, record.language, record.name)
             if key not in names:
-                new[key] = record.face is not None and new.get(key, True)
+                first = new.get(key, Place(is_face=True, line=record.line))
+                new[key] = Place(record.face is not None and first.is_face, first.line)
         store_names(new, document)
         names |= new.keys()
         faceless += _store_texts(placed, document, texts)
@@ -44,11 +52,11 @@ def load_names(records: Iterable[NameRecord], document: Document) -> Loaded:
     return Loaded({"names": len(names), "texts": len(texts)}, warnings, omissions.sentences(), omissions.awaits_cards)
 
 
-def store_names(names: dict[Name, bool], document: Document) -> None:
-    """Store names, each with whether it is the name of a face only. A name that is held stays."""
-    rows = [(card, tag, name, fold_name(name), is_face, document.pk) for (card, tag, name), is_face in names.items()]
-    insert_rows(CardName, ["card", "language", "name", "folded", "is_face", "document"], rows)
-    whole = {key for key, is_face in names.items() if not is_face}
+def store_names(names: dict[Name, Place], document: Document) -> None:
+    """Store names. A name that is held stays."""
+    rows = [(*key, fold_name(key.name), *place, document.pk) for key, place in names.items()]
+    insert_rows(CardName, ["card", "language", "name", "folded", "is_face", "line", "document"], rows)
+    whole = {key for key, place in names.items() if not place.is_face}
     for cards in split_in_batches({key.card for key in whole}, QUERY_SIZE):
         held = CardName.objects.filter(card_id__in=cards, is_face=True)
         rows_held = held.values_list("pk", "card_id", "language", "name")
@@ -82,15 +90,15 @@ def _store_texts(placed: list[tuple[int, NameRecord]], document: Document, seen:
         key = (faces[card][position], record.language)
         if key not in seen:
             seen.add(key)
-            rows[key] = (*key, record.type_line, record.text, document.pk)
+            rows[key] = (*key, record.type_line, record.text, document.pk, record.line)
     for held in _find_better(rows, document):
         del rows[held]
     insert_rows(
         FaceTranslation,
-        ["face", "language", "type_line", "text", "document"],
+        ["face", "language", "type_line", "text", "document", "line"],
         rows.values(),
         unique=["face", "language"],
-        update=["type_line", "text", "document"],
+        update=["type_line", "text", "document", "line"],
     )
     return faceless
 

@@ -1,4 +1,7 @@
-"""Cards, their faces, and their names and texts in every language."""
+"""Cards, their faces, and their names and texts in every language.
+
+`line` is where a row stands in its document; in a JSON document it counts records.
+"""
 
 from typing import Self
 
@@ -28,6 +31,7 @@ class Card(models.Model):
     slug = models.SlugField(max_length=220, unique=True)
     layout = models.CharField(max_length=30, blank=True)
     document = models.ForeignKey(Document, on_delete=models.PROTECT, related_name="cards")
+    line = models.PositiveIntegerField(default=0)
 
     objects = CardQuerySet.as_manager()
 
@@ -85,6 +89,7 @@ class CardName(models.Model):
     folded = models.CharField(max_length=200, db_index=True)
     is_face = models.BooleanField(default=False)
     document = models.ForeignKey(Document, on_delete=models.PROTECT, related_name="card_names")
+    line = models.PositiveIntegerField(default=0)
 
     objects = CardNameQuerySet.as_manager()
 
@@ -104,6 +109,7 @@ class FaceTranslation(models.Model):
     type_line = models.CharField(max_length=200, blank=True)
     text = models.TextField(blank=True)
     document = models.ForeignKey(Document, on_delete=models.PROTECT, related_name="face_translations")
+    line = models.PositiveIntegerField(default=0)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["face", "language"], name="one_translation_a_language")]

@@ -50,7 +50,7 @@ class Document(models.Model):
     awaits_cards = models.BooleanField(default=False)
 
     class Meta:
-        ordering = ["-effective_date", "-label", "name"]
+        ordering = [models.F("effective_date").desc(nulls_last=True), "-label", "name", "pk"]
 
     def __str__(self) -> str:
         return self.name

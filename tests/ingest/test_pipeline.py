@@ -274,3 +274,15 @@ def test_rulings_that_a_newer_parser_no_longer_reads_are_gone() -> None:
     assert take(raw).status is Status.LOADED
     assert [ruling.text.text for ruling in Ruling.objects.all()] == ["It lifts itself too."]
     assert not RulingText.objects.filter(text="Misread.").exists()
+
+
+def test_card_names_and_texts_know_their_record_in_the_document() -> None:
+    foreign = {"language": "German", "name": "Heber", "text": "Er hebt.", "type": "Artefakt"}
+    two = {"meta": CARDS["meta"], "data": {"Other": [{**CARDS["data"]["Lifter"][0], "name": "Other"}], **CARDS["data"]}}
+    two["data"]["Other"][0]["identifiers"] = {"scryfallOracleId": "00000000-0000-4000-8000-000000000002"}
+    two["data"]["Lifter"][0]["foreignData"] = [foreign]
+    assert take(as_json(two, "atomic.json")).status is Status.LOADED
+    card = Card.objects.get(name="Lifter")
+    assert card.line == 2
+    assert {name.line for name in card.names.all()} == {2}
+    assert card.faces.get().translations.get(language="de").line == 2
