@@ -30,8 +30,7 @@ def detect(document: RawDocument, *, name: str = "") -> Source:
     raise UnknownKind(
         document.location,
         expected="a document of a known kind",
-        found=repr(document.peek.strip()[:60]),
-        remedy="Known are: " + ", ".join(sorted(source.NAME for source in SOURCES)),
+        found=f"one that begins {document.peek.strip()[:60]!r}",
     )
 
 

@@ -145,10 +145,9 @@ def _print(reports: list[Report], after: dict[str, Any], seconds: float) -> None
         for said, sentences in (("warning", report.warnings), ("skipped", report.skipped)):
             for sentence in sentences:
                 console.print(Text(_printable(f"{said}: {Path(report.location).name}: {sentence}"), style="yellow"))
-        if report.status is Status.REFUSED:
-            console.print(Text(_printable(f"refused: {report.error}"), style=_SIGNS[report.status]))
-    if unknown := [Path(report.location).name for report in reports if report.status is Status.PASSED_OVER]:
-        console.print(Text(_printable(f"passed over, of no known kind: {', '.join(unknown)}"), style="yellow"))
+        if report.error:
+            console.print(Text(_printable(f"{report.status}: {report.error}"), style=_SIGNS[report.status]))
+    if any(report.status is Status.PASSED_OVER for report in reports):
         console.print(f"known kinds: {', '.join(sorted(source.NAME for source in SOURCES))}")
     statuses = Counter(report.status for report in reports)
     console.print(", ".join(f"{count} {status}" for status, count in statuses.items()), f"in {seconds:.1f} s")
