@@ -54,7 +54,7 @@ def test_the_first_page_lists_languages_with_how_far_they_are_behind(client, hel
     table = read_table(html)
     assert table["English"] == "2026-08-07 in force"
     assert table["Deutsch"] == "2015-01-23 2 editions behind"
-    assert table["Français"] == "undated in no dated edition"
+    assert table["Français"] == "undated excerpts, of no known edition"
 
 
 def read_table(html: str) -> dict[str, str]:
