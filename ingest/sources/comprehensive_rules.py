@@ -24,6 +24,8 @@ PARSER_VERSION = 1
 _EIGHT_DIGITS = re.compile(r"(?<!\d)(\d{8})(?!\d)")
 _SECTION_LINE = re.compile(r"(?m)^\s*\d{3}\. \S")
 _INDENTED_NUMBER = re.compile(r"\s+\d{3}\.\d")
+LONGEST_TERM = 120
+"""The longest of a real edition has 70 letters; what is longer is a definition taken for a term."""
 ASTRAY_LIMIT = 20
 """Misprints happen (six rules of section 510 are numbered 501 in 2006-05-01); many are another fault."""
 _FIRST_PLAIN_LAYOUT = date(2001, 1, 1)
@@ -93,5 +95,12 @@ def check(parsed: ParsedDocument) -> None:
             astray.append(entry.number)
     if len(astray) > ASTRAY_LIMIT:
         raise CheckFailed(where, expected="rules under their sections", found=f"{len(astray)} astray: {astray[:5]}")
+    for term in edition.glossary:
+        if len(term.term) > LONGEST_TERM:
+            raise CheckFailed(
+                f"{where}, line {term.line}",
+                expected=f"a term of at most {LONGEST_TERM} letters",
+                found=f"{len(term.term)}: {term.term[:60]!r}",
+            )
     if not edition.glossary:
         raise CheckFailed(where, expected="a glossary", found="no term")

@@ -1,7 +1,8 @@
 """The glossary of a rules text: a term on a line, its definition on the next ones, a blank line between terms.
 
 A blank line may also stand inside a definition: before an indented paragraph (1999-04-23), between the
-lines of a table (the expansion symbols, to 2002-02-20) and after a term (2022-06-10 in Chinese).
+lines of a table (the expansion symbols, to 2002-02-20), before a second sense (1999-11-01) and after
+a term (2022-06-10 in Chinese). A term may lack the line end before its first sense (2021-06-09).
 """
 
 import re
@@ -12,6 +13,8 @@ from ingest.sources.rules_body import is_wrapped
 from ingest.sources.rules_layout import RULER
 from rulings_site.languages.fold import normalise
 
+_SENSE = re.compile(r"\d\.\s")
+_GLUED = re.compile(r"(?P<term>\D*[^\W\d])(?P<sense>1\.\s.*)")
 _LINES = re.compile("\u2028|\u2029")
 
 
@@ -21,6 +24,8 @@ def read_glossary(lines: tuple[str, ...], glossary: range) -> tuple[tuple[Glossa
     for block in _join_blocks(_read_blocks(lines, glossary), lines):
         paragraphs = list(_read_paragraphs(lines, block[1:], wrapped))
         term = normalise(lines[block[0]])
+        if glued := _GLUED.fullmatch(term):
+            term, paragraphs = glued["term"], [glued["sense"], *paragraphs]
         if not paragraphs:
             warnings.append(f"line {block[0] + 1}: {term[:60]!r} has no definition")
         records.append(GlossaryRecord(term, "\n".join(paragraphs), block[0] + 1, block[-1] + 1))
@@ -41,15 +46,16 @@ def _read_blocks(lines: tuple[str, ...], glossary: range) -> Iterator[list[int]]
 
 
 def _join_blocks(blocks: Iterator[list[int]], lines: tuple[str, ...]) -> list[list[int]]:
-    """Join what blank lines part: indented paragraphs, the lines of a table, a term and its definition."""
+    """Join what blank lines part: indented paragraphs, senses, the lines of a table, a term and its definition."""
     joined: list[list[int]] = []
     in_table = False
     for block in blocks:
         before = joined[-1] if joined else []
         is_line = len(block) == 1
         in_table = is_line and len(before) > 1 and (in_table or lines[before[-1]].rstrip().endswith(":"))
+        is_sense = bool(joined) and _SENSE.match(lines[block[0]].strip()) is not None
         is_indented = lines[block[0]][0] in " \t\u00a0" and len(before) > 1
-        if in_table or is_indented or len(before) == 1:
+        if in_table or is_sense or is_indented or len(before) == 1:
             before += block
         else:
             joined.append(block)

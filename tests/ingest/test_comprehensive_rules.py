@@ -164,6 +164,14 @@ GLOSSARIES = {
         "Lift\n  To raise.\n\n  Or to carry.\n\nDrop\n  To let go.\n",
         [("Lift", "To raise.\nOr to carry."), ("Drop", "To let go.")],
     ),
+    "a blank line before the second sense (1999-11-01)": (
+        "Lift\n1. To raise.\n\n2. A thing raised.\n\nDrop\nTo let go.\n",
+        [("Lift", "1. To raise.\n2. A thing raised."), ("Drop", "To let go.")],
+    ),
+    "no line end before the first sense (2021-06-09)": (
+        f"Lift1. To raise.\n2. A thing raised.\n\nLong\n{'on ' * 60}\n",
+        [("Lift", "1. To raise.\n2. A thing raised."), ("Long", ("on " * 60).strip())],
+    ),
     "a blank line after the term": ("Lift\n\nTo raise.\nHigh.\n", [("Lift", "To raise. High.")]),
 }
 
@@ -254,6 +262,12 @@ def test_edition_with_many_rules_astray_is_refused() -> None:
     body = "".join(f"509.{number}. One.\n\n" for number in range(1, 30))
     with pytest.raises(CheckFailed, match="29 astray"):
         comprehensive_rules.check(comprehensive_rules.parse(document(FRONT + body + BACK)))
+
+
+def test_definition_taken_for_a_term_is_refused() -> None:
+    back = BACK.replace("Cloak\n", "Cloak " * 25 + "\n")
+    with pytest.raises(CheckFailed, match="a term of at most 120 letters"):
+        comprehensive_rules.check(comprehensive_rules.parse(document(FRONT + "701.1. One.\n" + back)))
 
 
 ENCODINGS = ["utf-8", "utf-8-sig", "utf-16", "utf-16-be", "cp1252"]
