@@ -11,7 +11,7 @@ from ingest.documents import RawDocument
 from ingest.errors import CheckFailed
 from ingest.records import EditionKind, EditionRecord, EntryKind, ParsedDocument
 from ingest.sources.rules_body import read_body
-from ingest.sources.rules_glossary import read_glossary
+from ingest.sources.rules_glossary import check_terms, read_glossary
 from ingest.sources.rules_layout import find_layout, find_words
 
 NAME = "comprehensive-rules"
@@ -24,8 +24,6 @@ PARSER_VERSION = 1
 _EIGHT_DIGITS = re.compile(r"(?<!\d)(\d{8})(?!\d)")
 _SECTION_LINE = re.compile(r"(?m)^\s*\d{3}\. \S")
 _INDENTED_NUMBER = re.compile(r"\s+\d{3}\.\d")
-LONGEST_TERM = 120
-"""The longest of a real edition has 70 letters; what is longer is a definition taken for a term."""
 ASTRAY_LIMIT = 20
 """Misprints happen (six rules of section 510 are numbered 501 in 2006-05-01); many are another fault."""
 _FIRST_PLAIN_LAYOUT = date(2001, 1, 1)
@@ -95,12 +93,6 @@ def check(parsed: ParsedDocument) -> None:
             astray.append(entry.number)
     if len(astray) > ASTRAY_LIMIT:
         raise CheckFailed(where, expected="rules under their sections", found=f"{len(astray)} astray: {astray[:5]}")
-    for term in edition.glossary:
-        if len(term.term) > LONGEST_TERM:
-            raise CheckFailed(
-                f"{where}, line {term.line}",
-                expected=f"a term of at most {LONGEST_TERM} letters",
-                found=f"{len(term.term)}: {term.term[:60]!r}",
-            )
+    check_terms(edition.glossary, where)
     if not edition.glossary:
         raise CheckFailed(where, expected="a glossary", found="no term")

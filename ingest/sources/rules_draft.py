@@ -14,6 +14,7 @@ from datetime import date
 from ingest.errors import CheckFailed
 from ingest.records import EditionKind, EditionRecord, EntryKind, GlossaryRecord, Noise, RuleEntry
 from ingest.sources.rules_body import next_letters
+from ingest.sources.rules_glossary import check_terms
 from rulings_site.languages.fold import normalise
 from rulings_site.rules.numbers import parent_number, parse_number
 
@@ -209,6 +210,7 @@ def check_edition(edition: EditionRecord) -> None:
     where = f"{edition.language} {edition.label}"
     if not edition.entries:
         raise CheckFailed(where, expected="rules", found="not one numbered text")
+    check_terms(edition.glossary, where)
     numbers = {entry.number for entry in edition.entries}
     for entry in edition.entries:
         if not entry.text:

@@ -6,8 +6,9 @@ a term (2022-06-10 in Chinese). A term may lack the line end before its first se
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from ingest.errors import CheckFailed
 from ingest.records import GlossaryRecord
 from ingest.sources.rules_body import is_wrapped
 from ingest.sources.rules_layout import RULER
@@ -16,6 +17,19 @@ from rulings_site.languages.fold import normalise
 _SENSE = re.compile(r"\d\.\s")
 _GLUED = re.compile(r"(?P<term>\D*[^\W\d])(?P<sense>1\.\s.*)")
 _LINES = re.compile("\u2028|\u2029")
+LONGEST_TERM = 120
+"""The longest of a real edition has 68 letters; what is longer is a definition taken for a term."""
+
+
+def check_terms(glossary: Iterable[GlossaryRecord], where: str) -> None:
+    """Refuse a term that can be none. Raises CheckFailed."""
+    for record in glossary:
+        if len(record.term) > LONGEST_TERM:
+            raise CheckFailed(
+                f"{where}, line {record.line}",
+                expected=f"a term of at most {LONGEST_TERM} letters",
+                found=f"{len(record.term)}: {record.term[:60]!r}",
+            )
 
 
 def read_glossary(lines: tuple[str, ...], glossary: range) -> tuple[tuple[GlossaryRecord, ...], tuple[str, ...]]:
