@@ -162,6 +162,15 @@ def test_report_for_people_names_document_kind_label_date_and_records(
         assert word in said
 
 
+@pytest.mark.parametrize(("stage", "made"), [("fetch", "bytes, "), ("decode", "lines, ascii"), ("check", "2 subrules")])
+def test_each_stage_prints_what_it_made(
+    stage: str, made: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "en-20150123.txt").write_bytes((FRONT + BODY + BACK).encode())
+    call_command("ingest", str(tmp_path), "--stage", stage)
+    assert made in capsys.readouterr().out
+
+
 def test_path_that_is_not_there_and_source_that_is_not_known_are_told() -> None:
     with pytest.raises(CommandError, match="nothing there"):
         call_command("ingest", "/no/such/place")

@@ -124,20 +124,28 @@ def _printable(text: str) -> str:
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
+def _made(report: Report) -> str:
+    """What the last stage made of the document: records, or a text, or bytes."""
+    if report.counts:
+        return ", ".join(f"{count:,} {name.replace('_', ' ')}" for name, count in report.counts.items())
+    if report.lines:
+        return f"{report.lines:,} lines, {report.encoding}"
+    return f"{report.size:,} bytes, {report.sha256[:16]}…" if report.status is Status.SEEN else ""
+
+
 def _print(reports: list[Report], after: dict[str, Any], seconds: float) -> None:
     console = Console(width=None if sys.stdout.isatty() else PAPER_WIDTH)
     table = Table(box=None, header_style="bold", pad_edge=False)
-    for heading in ("Document", "Kind", "Language", "Label", "Effective", "Records", "State"):
+    for heading in ("Document", "Kind", "Language", "Label", "Effective", "Made", "State"):
         table.add_column(heading, overflow="fold")
     for report in reports:
-        counts = ", ".join(f"{count:,} {name.replace('_', ' ')}" for name, count in report.counts.items())
         table.add_row(
             Text(_printable(Path(report.location).name)),
             report.kind or report.source,
             report.language,
             report.label,
             str(report.effective_date or ""),
-            counts,
+            _made(report),
             Text(report.status, style=_SIGNS[report.status]),
         )
     console.print(table)
