@@ -8,9 +8,9 @@ from ingest.documents import RawDocument
 from ingest.errors import IngestError
 from ingest.evaluation.facts import Fact, first_words, item, last_words
 from ingest.evaluation.gold import GoldBlock, GoldDocument, GoldRuling, GoldSubrule
+from ingest.page import plain_lines
 from ingest.records import EditionRecord, EntryKind, Noise, ParsedDocument, RuleEntry, RulingRecord
 from ingest.sources import SOURCES
-from ingest.sources.page import plain_lines
 from ingest.sources.rule_page import NAVIGATION
 from ingest.sources.rulings_page import CARD_NAME
 from rulings_site.rules.references import find_references

@@ -14,7 +14,7 @@ import msgspec
 
 from ingest.documents import RawDocument
 from ingest.records import ParsedDocument
-from ingest.sources.rules_draft import EditionDraft, Printed, check_edition, read_heading, read_number
+from ingest.rules_text.draft import EditionDraft, Printed, check_edition, read_heading, read_number
 from ingest.typed_json import complain, decode_whole
 from rulings_site.languages.fold import normalise
 

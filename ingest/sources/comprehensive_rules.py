@@ -10,9 +10,9 @@ from datetime import date
 from ingest.documents import RawDocument
 from ingest.errors import CheckFailed
 from ingest.records import EditionKind, EditionRecord, EntryKind, ParsedDocument
-from ingest.sources.rules_body import read_body
-from ingest.sources.rules_glossary import check_terms, read_glossary
-from ingest.sources.rules_layout import find_layout, find_words
+from ingest.rules_text.body import read_body
+from ingest.rules_text.glossary import check_terms, read_glossary
+from ingest.rules_text.layout import find_layout, find_words
 
 NAME = "comprehensive-rules"
 TITLE = "Comprehensive Rules, plain text"

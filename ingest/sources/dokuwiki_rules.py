@@ -15,8 +15,8 @@ from datetime import date
 from ingest.documents import RawDocument
 from ingest.errors import ParseError
 from ingest.records import ParsedDocument
+from ingest.rules_text.draft import EditionDraft, check_edition, read_heading, read_number
 from ingest.sources.comprehensive_rules import read_label
-from ingest.sources.rules_draft import EditionDraft, check_edition, read_heading, read_number
 from rulings_site.languages.fold import normalise
 
 NAME = "dokuwiki-rules"

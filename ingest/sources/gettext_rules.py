@@ -19,9 +19,9 @@ import polib
 from ingest.documents import RawDocument
 from ingest.errors import ParseError
 from ingest.records import EditionKind, ParsedDocument, RuleEntry
+from ingest.rules_text.draft import EditionDraft, Printed, check_edition, read_heading, read_number
+from ingest.rules_text.layout import find_words
 from ingest.sources.comprehensive_rules import read_label
-from ingest.sources.rules_draft import EditionDraft, Printed, check_edition, read_heading, read_number
-from ingest.sources.rules_layout import find_words
 from rulings_site.languages.fold import normalise
 from rulings_site.languages.tags import LANGUAGES
 from rulings_site.rules.numbers import RuleNumber, parse_number

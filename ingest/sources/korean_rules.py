@@ -16,8 +16,8 @@ from datetime import date, timedelta
 from ingest.documents import RawDocument
 from ingest.errors import ParseError
 from ingest.records import EditionRecord, EntryKind, ParsedDocument
+from ingest.rules_text.draft import EditionDraft, check_edition, read_heading, read_number
 from ingest.sources.comprehensive_rules import read_label
-from ingest.sources.rules_draft import EditionDraft, check_edition, read_heading, read_number
 
 NAME = "korean-rules"
 TITLE = "Comprehensive Rules in Korean (fan translation)"

@@ -13,8 +13,8 @@ from typing import Any
 
 from ingest.documents import RawDocument
 from ingest.errors import CheckFailed, ParseError
+from ingest.file_dates import find_date_in_name
 from ingest.records import ParsedDocument
-from ingest.sources.file_dates import find_date_in_name
 from ingest.sources.mtgjson_extracts import (
     parse_atomic,
     parse_foreign_names,

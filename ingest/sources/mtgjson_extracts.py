@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from ingest.card_fields import FACE_SIGN, UUID_PATTERN, Name
 from ingest.documents import RawDocument
 from ingest.records import CardRecord, NameRecord, ParsedDocument, RulingRecord
-from ingest.sources.card_fields import FACE_SIGN, UUID_PATTERN, Name
 from ingest.sources.mtgjson_foreign import Foreign, read_names, tag_of
 from ingest.sources.mtgjson_printings import (
     PrintedCard,

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from ingest.card_fields import FACE_SIGN, Name, TypeLine
 from ingest.documents import RawDocument
 from ingest.records import NameRecord
-from ingest.sources.card_fields import FACE_SIGN, Name, TypeLine
 from ingest.typed_json import complain
 
 LANGUAGES = {

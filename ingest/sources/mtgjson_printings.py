@@ -12,9 +12,9 @@ from datetime import date
 from msgspec import Struct
 from msgspec import field as json_field
 
+from ingest.card_fields import FACE_SIGN, Layout, ManaCost, Name, Number, OracleId, TypeLine
 from ingest.documents import RawDocument
 from ingest.records import CardRecord, FaceRecord, NameRecord, RulingRecord
-from ingest.sources.card_fields import FACE_SIGN, Layout, ManaCost, Name, Number, OracleId, TypeLine
 from ingest.sources.mtgjson_foreign import Foreign, read_names, tag_of
 from ingest.typed_json import complain
 

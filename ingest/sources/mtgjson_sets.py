@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from ingest.card_fields import Name, TypeLine
 from ingest.documents import RawDocument
 from ingest.records import NameRecord, ParsedDocument, RulingRecord
-from ingest.sources.card_fields import Name, TypeLine
 from ingest.sources.mtgjson_printings import (
     PrintedCard,
     Printing,

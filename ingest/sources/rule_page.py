@@ -10,13 +10,13 @@ from dataclasses import dataclass
 
 from ingest.documents import RawDocument
 from ingest.errors import ParseError
+from ingest.page import FRAME, Line, collect_noise, peek_lines, read_lines
+from ingest.page import plain_lines as plain_lines
 from ingest.records import EditionKind, EditionRecord, EntryKind, ParsedDocument, RuleEntry
-from ingest.sources.page import FRAME, Line, collect_noise, peek_lines, read_lines
-from ingest.sources.page import plain_lines as plain_lines
-from ingest.sources.quoted_rules import EXAMPLE, HEADING, SUBRULE, excerpt_label, is_label
-from ingest.sources.quoted_rules import LICENCE as LICENCE
-from ingest.sources.quoted_rules import check as check
-from ingest.sources.rules_body import next_letters
+from ingest.rules_text.body import next_letters
+from ingest.rules_text.quoted import EXAMPLE, HEADING, SUBRULE, excerpt_label, is_label
+from ingest.rules_text.quoted import LICENCE as LICENCE
+from ingest.rules_text.quoted import check as check
 from rulings_site.languages.identify import identify
 
 NAME = "rule-page"

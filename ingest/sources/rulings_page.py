@@ -11,11 +11,11 @@ from datetime import date
 
 from ingest.documents import RawDocument
 from ingest.errors import CheckFailed, ParseError
+from ingest.page import FRAME, Line, collect_noise, peek_lines, read_lines
+from ingest.page import plain_lines as plain_lines
 from ingest.records import Noise, ParsedDocument, RulingRecord
-from ingest.sources.page import FRAME, Line, collect_noise, peek_lines, read_lines
-from ingest.sources.page import plain_lines as plain_lines
-from ingest.sources.quoted_rules import LICENCE as LICENCE
-from ingest.sources.quoted_rules import is_label, read_blocks
+from ingest.rules_text.quoted import LICENCE as LICENCE
+from ingest.rules_text.quoted import is_label, read_blocks
 from rulings_site.languages.identify import MOSTLY_LEFT, identify, language_spans
 
 NAME = "rulings-page"

@@ -13,11 +13,11 @@ from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
+from ingest.card_fields import OracleId
 from ingest.documents import RawDocument
 from ingest.errors import CheckFailed, ParseError
+from ingest.file_dates import find_date_in_name
 from ingest.records import CardRecord, NameRecord, ParsedDocument, RulingRecord
-from ingest.sources.card_fields import OracleId
-from ingest.sources.file_dates import find_date_in_name
 from ingest.sources.scryfall_cards import Card, read_cards, read_names
 from ingest.typed_json import complain, decode_whole, read_outline, stream_items, stream_lines
 

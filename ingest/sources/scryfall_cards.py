@@ -5,9 +5,9 @@ from typing import Literal
 
 from msgspec import Struct
 
+from ingest.card_fields import FACE_SIGN, Layout, ManaCost, Name, Number, OracleId, TypeLine
 from ingest.documents import RawDocument
 from ingest.records import CardRecord, FaceRecord, NameRecord
-from ingest.sources.card_fields import FACE_SIGN, Layout, ManaCost, Name, Number, OracleId, TypeLine
 from ingest.typed_json import complain
 
 LANGUAGES = {

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 
 from ingest.documents import RawDocument
 from ingest.errors import ParseError
+from ingest.page import FRAME, Line, collect_noise, peek_lines, read_lines
+from ingest.page import plain_lines as plain_lines
 from ingest.records import ParsedDocument
-from ingest.sources.page import FRAME, Line, collect_noise, peek_lines, read_lines
-from ingest.sources.page import plain_lines as plain_lines
-from ingest.sources.quoted_rules import LICENCE as LICENCE
-from ingest.sources.quoted_rules import check as check
-from ingest.sources.quoted_rules import is_label, make_editions, peek_blocks, read_blocks
+from ingest.rules_text.quoted import LICENCE as LICENCE
+from ingest.rules_text.quoted import check as check
+from ingest.rules_text.quoted import is_label, make_editions, peek_blocks, read_blocks
 
 NAME = "wiki-article"
 TITLE = "Wiki articles that quote rules"

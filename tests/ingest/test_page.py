@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ingest.documents import HEAD_SIZE, RawDocument
-from ingest.sources.page import is_html, peek_lines, plain_lines, read_lines
+from ingest.page import is_html, peek_lines, plain_lines, read_lines
 
 
 def page(markup: str) -> RawDocument:

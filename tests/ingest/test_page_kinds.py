@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from ingest.documents import RawDocument, find_documents
 from ingest.errors import IngestError
+from ingest.page import plain_lines
 from ingest.records import ParsedDocument
 from ingest.sources import SOURCES, rule_page, rules_excerpt, rulings_page, wiki_article
-from ingest.sources.page import plain_lines
 from tests.ingest.accounting import faults
 
 PAGES = Path(__file__).parent.parent / "fixtures" / "pages"

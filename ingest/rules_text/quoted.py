@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 
 from ingest.documents import RawDocument
 from ingest.errors import CheckFailed
+from ingest.page import Line
 from ingest.records import EditionKind, EditionRecord, EntryKind, ParsedDocument, RuleEntry
-from ingest.sources.page import Line
 from rulings_site.languages.identify import identify
 from rulings_site.rules.numbers import parent_number
 

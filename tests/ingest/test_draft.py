@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from ingest.errors import CheckFailed
 from ingest.records import EditionKind, EditionRecord, EntryKind, Noise
-from ingest.sources.rules_draft import EditionDraft, Printed, check_edition, kind_of, read_heading, read_number
+from ingest.rules_text.draft import EditionDraft, Printed, check_edition, kind_of, read_heading, read_number
 
 DAY = date(2021, 2, 15)
 

@@ -13,8 +13,8 @@ from datetime import date
 
 from ingest.errors import CheckFailed
 from ingest.records import EditionKind, EditionRecord, EntryKind, GlossaryRecord, Noise, RuleEntry
-from ingest.sources.rules_body import next_letters
-from ingest.sources.rules_glossary import check_terms
+from ingest.rules_text.body import next_letters
+from ingest.rules_text.glossary import check_terms
 from rulings_site.languages.fold import normalise
 from rulings_site.rules.numbers import parent_number, parse_number
 

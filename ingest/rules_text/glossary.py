@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 
 from ingest.errors import CheckFailed
 from ingest.records import GlossaryRecord
-from ingest.sources.rules_body import is_wrapped
-from ingest.sources.rules_layout import RULER
+from ingest.rules_text.body import is_wrapped
+from ingest.rules_text.layout import RULER
 from rulings_site.languages.fold import normalise
 
 _SENSE = re.compile(r"\d\.\s")

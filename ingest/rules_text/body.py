@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ingest.records import EntryKind, RuleEntry
-from ingest.sources.rules_layout import RULER, Layout
+from ingest.rules_text.layout import RULER, Layout
 from rulings_site.languages.fold import normalise
 from rulings_site.rules.numbers import parse_number
 
