@@ -4,6 +4,11 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# No test is timed: machines are noisy. CI looks at the same examples every time.
+settings.register_profile("casebook", deadline=None, derandomize=os.environ.get("CI") == "true")
+settings.load_profile("casebook")
 
 SHARED = Path(__file__).resolve().parent.parent.parent / "shared"
 

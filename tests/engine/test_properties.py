@@ -60,7 +60,7 @@ def public_side(example):
 
 
 @pytest.mark.parametrize("name", [path.stem for path in EXAMPLES])
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_swapped_hidden_card_changes_nothing_the_opponent_sees(name, data):
     example, hidden = hide_after_the_first_telling(read_example(name))
@@ -71,7 +71,7 @@ def test_a_swapped_hidden_card_changes_nothing_the_opponent_sees(name, data):
     assert public_side(swapped) == public_side(example)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(card=hidden_cards(), counters=st.integers(0, 3))
 def test_turned_down_and_up_by_effects_it_is_the_same_permanent(card, counters):
     verbs = [{"turn_down": {"object": "x"}}, {"turn_up": {"object": "x"}}]
@@ -97,7 +97,7 @@ def test_turned_down_and_up_by_effects_it_is_the_same_permanent(card, counters):
     assert last.timestamp > first.timestamp
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(card=hidden_cards())
 def test_copiable_values_of_a_face_down_object_are_the_listed_ones_only(card):
     example = read_example("manifest-top-card")
