@@ -1,5 +1,7 @@
 """The first page: one search box, what is in force, what is held."""
 
+from typing import NamedTuple
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
@@ -14,8 +16,8 @@ from rulings_site.rulings.models import Ruling
 
 LATEST_RULINGS = 5
 RECENT_EDITIONS = 4
-MOTIF = "701.40"
-"""Manifest today: the rule whose path through its numbers the page shows."""
+MOTIF = "701.40b"
+"""Turning up what is manifested, today: the subrule whose path through its numbers the page shows."""
 MOTIF_HEIGHT = 112
 
 
@@ -31,7 +33,7 @@ def home(request: HttpRequest) -> HttpResponse:
     english = [listed for held in languages if held.tag == "en" for listed in held.editions if listed.address]
     context = {
         "reading": reading,
-        "stairs": _draw_motif(reading) if reading else (),
+        "motif": _read_motif(reading) if reading else None,
         "chapters": read_contents(reading.edition) if reading else (),
         "ruler": timeline.draw(reading.effective_date if reading else None),
         "languages": languages,
@@ -41,11 +43,22 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "home/home.html", context)
 
 
-def _draw_motif(reading: Reading) -> tuple[Step, ...]:
-    """Return the stairs of one rule, none if the edition lacks it or it never moved."""
-    entry = reading.edition.entries.of_number(MOTIF).first()
+class Motif(NamedTuple):
+    """A subrule that moved: its number today, the heading it stands under, and its stairs."""
+
+    number: str
+    name: str
+    stairs: tuple[Step, ...]
+
+
+def _read_motif(reading: Reading) -> Motif | None:
+    """Return the motif, None if the edition lacks it or it never moved in the editions held."""
+    entry = reading.edition.entries.of_number(MOTIF).select_related("parent__wording").first()
     starts = list_starts(path_of(entry.rule_id)) if entry else []
-    return draw_stairs(starts, reading.timeline.today, reading.effective_date, MOTIF_HEIGHT) if len(starts) > 1 else ()
+    if entry is None or entry.parent is None or len(starts) < 2:
+        return None
+    stairs = draw_stairs(starts, reading.timeline.today, reading.effective_date, MOTIF_HEIGHT)
+    return Motif(entry.number, entry.parent.wording.text, stairs)
 
 
 @require_safe

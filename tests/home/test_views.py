@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import resolve
 
-from rulings_site.rules.models import Rule
+from rulings_site.rules.models import Edition, Rule
 from tests.builders import EditionBuilder, make_card, make_ruling
 
 pytestmark = pytest.mark.django_db
@@ -18,12 +18,13 @@ def read(response) -> str:
 @pytest.fixture
 def held():
     """Manifest in three editions, German two behind, an undated French page, six rulings."""
-    manifest = Rule.objects.create(kind="rule")
+    manifest, turning_up = Rule.objects.create(kind="rule"), Rule.objects.create(kind="subrule")
     for day, number in (("2015-01-23", "701.31"), ("2018-08-10", "701.33"), ("2026-08-07", "701.40")):
         edition = EditionBuilder(day, record_counts={"rules": 3162})
         edition.add("7", "Additional Rules")
         edition.add("701", "Keyword Actions")
         edition.add(number, "Manifest", rule=manifest)
+        edition.add(f"{number}b", "It may be turned up.", rule=turning_up)
     EditionBuilder("2015-01-23", language="de").add("701.31", "Manifestieren", rule=manifest)
     EditionBuilder(None, "a page", language="fr", kind="excerpt").add("701.31", "Manifester")
     card = make_card()
@@ -68,7 +69,7 @@ def plain(html: str) -> str:
 
 def test_the_first_page_leads_to_chapters_editions_and_rulings(client, held):
     html = client.get("/").content.decode()
-    assert 'href="/rules/7/">Additional Rules</a><span class="count">1</span>' in html
+    assert 'href="/rules/7/">Additional Rules</a><span class="count">2</span>' in html
     assert 'href="/rules/2018-08-10/"' in html
     assert "3,162 rules" in html
     assert "Ruling number 6." in html
@@ -81,14 +82,21 @@ def test_excerpts_are_no_recent_editions(client, held):
     assert "an excerpt" not in html[html.index("Recent editions") : html.index("Languages held")]
 
 
-def test_the_path_of_manifest_is_drawn_where_it_is_held(client, held):
-    assert "One rule, 3 numbers" in read(client.get("/"))
+def test_the_path_of_a_rule_is_drawn_where_it_is_held(client, held):
+    assert "Manifest, 2015 to today. One rule, 3 numbers" in read(client.get("/"))
 
 
 def test_the_two_rules_of_the_task_are_one_click_away(client, held):
     html = client.get("/").content.decode()
     assert 'href="/rules/701.40b/"' in html
-    assert 'href="/rules/2015-02-15/701.31b/"' in html
+    assert 'href="/rules/2015-01-23/701.31b/"' in html
+
+
+def test_examples_lead_only_to_what_is_held(client, held):
+    Edition.objects.filter(effective_date="2015-01-23").delete()
+    addresses = re.findall(r'href="(/rules/[^"#]*)"', client.get("/").content.decode())
+    assert "/rules/2018-08-10/701.33b/" in addresses
+    assert {client.get(address).status_code for address in addresses} == {200}
 
 
 def test_an_empty_site_says_what_to_do(client):
