@@ -27,6 +27,8 @@ INFLATED_LIMIT = 8 * 2**30
 RATIO_LIMIT = 200
 RATIO_FREE = 32 * 2**20
 """Compressed data may grow by RATIO_LIMIT once it is larger than this; real data grows twentyfold."""
+ARCHIVE_LIMIT = 2 * 2**30
+"""An archive is unpacked in memory: fifteen times the largest one known."""
 FOLDER_LIMIT = 100_000
 _CHAPTER_PAGE = re.compile(r"\d\.txt")
 PART_HEAD = "<!-- part: {} -->\n"
@@ -176,7 +178,7 @@ def _read_file(path: Path) -> Iterator[RawDocument]:
 def _read_archive(path: Path) -> Iterator[RawDocument]:
     """Read an archive as a folder of documents; links and devices in it are not followed."""
     folders: dict[str, list[tuple[str, bytes]]] = {}
-    budget = max(RATIO_FREE, path.stat().st_size * RATIO_LIMIT)
+    budget = min(ARCHIVE_LIMIT, max(RATIO_FREE, path.stat().st_size * RATIO_LIMIT))
     try:
         with tarfile.open(path) as archive:
             for member in archive:

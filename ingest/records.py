@@ -152,3 +152,29 @@ class ParsedDocument:
     noise: tuple[Noise, ...] = ()
     warnings: tuple[str, ...] = ()
     skipped: tuple[str, ...] = ()
+
+    @classmethod
+    def of_edition(
+        cls,
+        kind: str,
+        edition: EditionRecord,
+        *,
+        encoding: str,
+        line_count: int,
+        noise: tuple[Noise, ...],
+        warnings: Iterable[str] = (),
+        skipped: tuple[str, ...] = (),
+    ) -> "ParsedDocument":
+        """Return a document that is one edition: language, label and date are the edition's."""
+        return cls(
+            kind=kind,
+            language=edition.language,
+            label=edition.label,
+            effective_date=edition.effective_date,
+            encoding=encoding,
+            line_count=line_count,
+            editions=(edition,),
+            noise=noise,
+            warnings=tuple(warnings),
+            skipped=skipped,
+        )

@@ -92,16 +92,13 @@ def parse(document: RawDocument) -> ParsedDocument:
     draft, lines = _read_tree(tree, document)
     effective_date = _find_effective_date(tree, document)
     edition = draft.finish("zh-Hans", tree.version, effective_date)
-    return ParsedDocument(
-        kind="rules, bilingual JSON",
-        language="zh-Hans",
-        label=tree.version,
-        effective_date=effective_date,
+    return ParsedDocument.of_edition(
+        "rules, bilingual JSON",
+        edition,
         encoding="utf-8",
         line_count=len(lines),
-        editions=(edition,),
         noise=draft.noise(),
-        warnings=tuple(draft.warnings),
+        warnings=draft.warnings,
     )
 
 

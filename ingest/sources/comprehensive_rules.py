@@ -57,16 +57,13 @@ def parse(document: RawDocument) -> ParsedDocument:
     edition = EditionRecord(
         layout.words.language, label, layout.effective_date, EditionKind.COMPLETE, entries, glossary
     )
-    return ParsedDocument(
-        kind="rules text",
-        language=edition.language,
-        label=label,
-        effective_date=edition.effective_date,
+    return ParsedDocument.of_edition(
+        "rules text",
+        edition,
         encoding=decoded.encoding,
         line_count=len(decoded.lines),
-        editions=(edition,),
         noise=layout.noise,
-        warnings=tuple(warnings),
+        warnings=warnings,
     )
 
 

@@ -67,14 +67,11 @@ def parse(document: RawDocument) -> ParsedDocument:
         _place(line, number, draft)
     label = read_label(document.name, effective_date)
     edition = draft.finish("zh-Hans", label, effective_date)
-    return ParsedDocument(
-        kind="rules, DokuWiki pages",
-        language="zh-Hans",
-        label=label,
-        effective_date=effective_date,
+    return ParsedDocument.of_edition(
+        "rules, DokuWiki pages",
+        edition,
         encoding=document.decoded.encoding,
         line_count=len(lines),
-        editions=(edition,),
         noise=draft.noise(),
         warnings=(*draft.warnings, *_compare_glossaries(lines)),
     )

@@ -171,16 +171,13 @@ def parse(document: RawDocument) -> ParsedDocument:
     edition = reader.draft.finish(language, label, effective_date)
     edition = replace(edition, kind=EditionKind.PARTIAL, entries=tuple(sorted(edition.entries, key=_place_in_rules)))
     flaws = Counter(message.flaw for message in messages if message.flaw)
-    return ParsedDocument(
-        kind="rules, gettext catalogue",
-        language=language,
-        label=label,
-        effective_date=effective_date,
+    return ParsedDocument.of_edition(
+        "rules, gettext catalogue",
+        edition,
         encoding=document.decoded.encoding,
         line_count=len(document.decoded.lines),
-        editions=(edition,),
         noise=reader.draft.noise(),
-        warnings=tuple(reader.draft.warnings),
+        warnings=reader.draft.warnings,
         skipped=tuple(f"{count} of {len(messages)} texts: {flaw}" for flaw, count in flaws.most_common()),
     )
 

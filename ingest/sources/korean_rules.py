@@ -72,14 +72,11 @@ def parse(document: RawDocument) -> ParsedDocument:
             _read_chapter(page, plain, draft)
     label = read_label(document.name, effective_date)
     edition = draft.finish("ko", label, effective_date)
-    return ParsedDocument(
-        kind="rules, Korean pages",
-        language="ko",
-        label=label,
-        effective_date=effective_date,
+    return ParsedDocument.of_edition(
+        "rules, Korean pages",
+        edition,
         encoding=document.decoded.encoding,
         line_count=len(lines),
-        editions=(edition,),
         noise=draft.noise(),
         warnings=(*_judge_date(label, effective_date), *draft.warnings, *_count_english(edition)),
     )
