@@ -33,6 +33,9 @@ class Edition(models.Model):
 
     `effective_date` is what the text itself says: it differs from the label in 19 English
     editions and is not unique. An excerpt without a date is kept as a quotation, never as law.
+    `unaccounted_lines` counts the lines of the document that are neither in a record nor noise.
+    `linked_to` is the edition before it, whose rules its own were linked with, by version
+    `linked_by` of the linker.
     """
 
     class Kind(models.TextChoices):
@@ -45,6 +48,9 @@ class Edition(models.Model):
     effective_date = models.DateField(null=True, blank=True, db_index=True)
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.COMPLETE)
     document = models.ForeignKey(Document, on_delete=models.CASCADE, related_name="editions")
+    unaccounted_lines = models.PositiveIntegerField(null=True, blank=True)
+    linked_to = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    linked_by = models.PositiveSmallIntegerField(null=True, blank=True)
 
     objects = EditionQuerySet.as_manager()
 
@@ -56,13 +62,17 @@ class Edition(models.Model):
 
 
 class Rule(models.Model):
-    """What survives renumbering and rewording and exists in many languages. It has no number of its own."""
+    """What survives renumbering and rewording and exists in many languages. It has no number of its own.
+
+    A term of the glossary has an identity too: its definition changes, and so does its spelling.
+    """
 
     class Kind(models.TextChoices):
         CHAPTER = "chapter"
         SECTION = "section"
         RULE = "rule"
         SUBRULE = "subrule"
+        TERM = "term"
 
     kind = models.CharField(max_length=10, choices=Kind.choices)
 
@@ -150,6 +160,7 @@ class GlossaryEntry(models.Model):
     position = models.PositiveIntegerField()
     term = models.CharField(max_length=200)
     folded_term = models.CharField(max_length=200, db_index=True)
+    rule = models.ForeignKey(Rule, on_delete=models.SET_NULL, null=True, blank=True, related_name="glossary_entries")
     wording = models.ForeignKey(Wording, on_delete=models.PROTECT, related_name="glossary_entries")
     line = models.PositiveIntegerField()
     last_line = models.PositiveIntegerField()
@@ -161,3 +172,112 @@ class GlossaryEntry(models.Model):
 
     def __str__(self) -> str:
         return self.term
+
+
+class Citation(models.Model):
+    """A number, or a range of numbers, that a text cites. What it means is decided by an edition."""
+
+    wording = models.ForeignKey(Wording, on_delete=models.CASCADE, related_name="citations")
+    number = models.CharField(max_length=16)
+    range_to = models.CharField(max_length=16, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["number"], name="citation_by_number")]
+
+    def __str__(self) -> str:
+        return f"{self.number}–{self.range_to}" if self.range_to else self.number
+
+
+class Link(models.TextChoices):
+    """Why a rule of an edition is taken for one of the edition before, surest first."""
+
+    FIRST = "first", "nothing before it"
+    DECISION = "decision", "decided by a person"
+    NUMBER_AND_TEXT = "same", "same number, same text"
+    TEXT = "text", "same text at another number"
+    FAMILY = "family", "its place under the same rule"
+    SIMILARITY = "similar", "similar text"
+
+
+class Period(models.Model):
+    """A stretch of English editions in which a rule kept its number, its text and its examples.
+
+    Typography makes no new period. `edition` is the first edition of it and `since` its effective
+    date; `until` is the day the edition after its last one took effect, None while it stands in
+    the newest edition held. `link` and `confidence` (per cent) say how it was joined to the
+    period before. Terms of the glossary have the term in place of a number.
+    """
+
+    rule = models.ForeignKey(Rule, on_delete=models.CASCADE, related_name="periods")
+    kind = models.CharField(max_length=10, choices=Rule.Kind.choices)
+    number = models.CharField(max_length=200)
+    occurrence = models.PositiveSmallIntegerField(default=1)
+    wording = models.ForeignKey(Wording, on_delete=models.PROTECT, related_name="periods")
+    examples_digest = models.CharField(max_length=32, blank=True)
+    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="periods")
+    since = models.DateField()
+    until = models.DateField(null=True, blank=True)
+    link = models.CharField(max_length=10, choices=Link.choices, default=Link.FIRST)
+    confidence = models.PositiveSmallIntegerField(default=100)
+
+    class Meta:
+        ordering = ["since", "edition__label", "pk"]
+        indexes = [
+            models.Index(fields=["number", "since"], name="period_by_number"),
+            models.Index(fields=["link", "confidence"], name="period_by_confidence"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.since} to {self.until or 'now'}"
+
+
+class Descent(models.Model):
+    """What went from a text of one edition into a text of the next besides the rule itself.
+
+    Of a split rule one part goes on as the rule, the others descend from it; of merged rules one
+    goes on, the others end in it. `possible` are pairs alike enough to be shown to a person, not
+    to be linked. `share` is how much of the smaller text they have in common, in per cent.
+    """
+
+    class Kind(models.TextChoices):
+        SPLIT = "split"
+        MERGED = "merged"
+        POSSIBLE = "possible"
+
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    old = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="descendants")
+    new = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="ancestors")
+    share = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["old", "new"], name="one_descent_a_pair")]
+
+    def __str__(self) -> str:
+        return f"{self.old} {self.kind} {self.new}"
+
+
+class Agreement(models.Model):
+    """Which dated English editions a translation or an excerpt agrees with, and why.
+
+    `first` to `last` are the editions that fit (`last` is None where later ones than those held
+    may fit too). `original` is the edition whose numbers its texts are joined by: the first that
+    fits, or the nearest where none does. `reasons` are sentences.
+    """
+
+    class Kind(models.TextChoices):
+        ONE = "one edition"
+        RANGE = "range"
+        NEWER = "newer than every edition held"
+        NONE = "no dated edition"
+        UNDETERMINED = "undetermined"
+
+    edition = models.OneToOneField(Edition, on_delete=models.CASCADE, related_name="agreement")
+    kind = models.CharField(max_length=30, choices=Kind.choices)
+    is_sure = models.BooleanField(default=False)
+    first = models.ForeignKey(Edition, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    last = models.ForeignKey(Edition, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    original = models.ForeignKey(Edition, on_delete=models.SET_NULL, null=True, blank=True, related_name="agreeing")
+    reasons = models.JSONField(default=list)
+
+    def __str__(self) -> str:
+        return f"{self.edition}: {self.kind}"
