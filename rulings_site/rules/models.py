@@ -22,6 +22,10 @@ class EditionQuerySet(models.QuerySet["Edition"]):
         """Oldest first. The label decides between documents of one effective date (two on 2026-08-07)."""
         return self.order_by("effective_date", "label")
 
+    def law(self) -> Self:
+        """The English editions that can be cited: complete and dated, oldest first."""
+        return self.complete().filter(language="en", effective_date__isnull=False).in_order()
+
     def in_force(self, *, on: date, language: str = "en") -> Self:
         """At most one row: the edition that holds on that day, the newest effective date not after it."""
         newest = self.complete().filter(language=language, effective_date__lte=on)

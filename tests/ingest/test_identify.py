@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from ingest.identify import identify
+from ingest.identify.run import identify
 from ingest.load.editions import load_edition
 from ingest.load.wordings import WordingStore
 from ingest.records import EditionKind, EditionRecord, EntryKind, RuleEntry

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from ingest.identify import identify
+from ingest.identify.run import identify
 from rulings_site.rules.models import Edition
 
 

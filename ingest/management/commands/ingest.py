@@ -20,7 +20,7 @@ from ingest.declared import BESIDE_DOCUMENTS, DeclaredSource, read_declared
 from ingest.detect import find_source, rank
 from ingest.documents import RawDocument, find_documents
 from ingest.errors import IngestError
-from ingest.identify import identify
+from ingest.identify.run import identify
 from ingest.pipeline import Pipeline, Report, Stage, Status
 from ingest.sources import SOURCES
 from rulings_site.search.backends.base import SearchUnavailable

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from django.db import connection, transaction
 
+from ingest.identify.periods import rebuild_periods
 from rulings_site.languages.fold import fold_typography
 from rulings_site.rules.identity import Linkable, is_heading, link_entries, mask_numbers
 from rulings_site.rules.models import Edition, Entry, Rule, Wording
@@ -51,6 +52,7 @@ def identify() -> IdentifyReport:
         changes |= _join_translation(translation, originals, rows, of_entry)
     _write(changes)
     Rule.objects.filter(entries=None).delete()
+    rebuild_periods({})
     Wording.objects.filter(entries=None, glossary_entries=None).delete()
     return IdentifyReport(len(originals) + len(translations), Rule.objects.count(), len(changes))
 
