@@ -1,8 +1,9 @@
 """Make texts comparable: typography never makes two wordings different.
 
-Three strengths, each for one purpose: `normalise` (what is stored: white space only),
-`fold_typography` (what is compared: quotation marks, dashes, italics signs, trade mark signs),
-`fold_name` (what is looked up: case and accents too).
+Four strengths, each for one purpose: `normalise` (what is stored: white space only),
+`fold_typography` (what is read as the same: quotation marks, dashes, italics signs, trade mark
+signs), `fold_wording` (what is the same wording even in a damaged document), `fold_name` (what is
+looked up: case and accents too).
 """
 
 import re
@@ -18,6 +19,8 @@ _SIGNS = {
 _SIGN = re.compile("[" + "".join(_SIGNS) + "]")
 _MARKS = re.compile(r"\((?:TM|R|C)\)", re.IGNORECASE)
 _DASHES = re.compile(r"-{2,}")
+_QUOTES = re.compile("[‘’‚‛´`“”„‟«»'\"?\ufffd]")
+_PARTING_DASH = re.compile(r"\s*(?:—|-{2,})\s*|\s[-–−?\ufffd]\s")
 _ACCENTS = re.compile("[\u0300-\u036f\u0591-\u05c7\u064b-\u0652]")
 """Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic; signs of kana and Devanagari make other words."""
 _LIGATURES = str.maketrans({"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ß": "ss", "ø": "o", "Ø": "O"})
@@ -39,6 +42,15 @@ def fold_typography(text: str) -> str:
     text = _SIGN.sub(lambda found: _SIGNS[found[0]], _ITALICS.sub("", text))
     text = _MARKS.sub("", text) if "(" in text else text
     return normalise(_DASHES.sub("-", text))
+
+
+def fold_wording(text: str) -> str:
+    """Return `text` without the signs that damaged documents lost: quotes, apostrophes, dashes that part sentences.
+
+    All of them are question marks in the copy of 2008-05-01, and U+FFFD in those of 1999 to 2002. The
+    price is that a question mark alone makes no other wording.
+    """
+    return fold_typography(_QUOTES.sub("", _PARTING_DASH.sub("", text)))
 
 
 def fold_name(text: str) -> str:

@@ -6,7 +6,7 @@ from typing import Self
 
 from django.db import models
 
-from rulings_site.languages.fold import fold_typography
+from rulings_site.languages.fold import fold_wording
 from rulings_site.provenance.models import Document
 from rulings_site.rules.querysets import EntryQuerySet
 
@@ -107,7 +107,7 @@ class Wording(models.Model):
             language=language,
             text=text,
             digest=cls.digest_of(language, text),
-            folded_digest=cls.digest_of(language, fold_typography(text)),
+            folded_digest=cls.digest_of(language, fold_wording(text)),
         )
 
 
