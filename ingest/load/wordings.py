@@ -1,8 +1,10 @@
-"""Wordings while they are loaded: each text is stored once, however many editions hold it."""
+"""Wordings while they are loaded: each text is stored once, with what it cites, however many editions hold it."""
 
 from collections.abc import Iterable
 
-from rulings_site.rules.models import Wording
+from ingest.load.bulk import insert_rows
+from rulings_site.rules.models import Citation, Wording
+from rulings_site.rules.references import find_references
 
 
 class WordingStore:
@@ -20,9 +22,20 @@ class WordingStore:
         digests = {text: Wording.digest_of(language, text) for text in set(texts)}
         new = {digest: text for text, digest in digests.items() if digest not in self._ids}
         made = Wording.objects.bulk_create([Wording.of(language, text) for text in new.values()], batch_size=500)
+        store_citations((wording.pk, wording.text) for wording in made)
         self._ids |= {wording.digest: wording.pk for wording in made}
         return {text: self._ids[digest] for text, digest in digests.items()}
 
     def forget(self) -> None:
         """Read the keys again: a transaction that stored some was rolled back."""
         self._is_read = False
+
+
+def store_citations(wordings: Iterable[tuple[int, str]]) -> None:
+    """Store what each wording (row id, text) cites: every number and range once, in the order of the text."""
+    rows = [
+        (pk, number, range_to)
+        for pk, text in wordings
+        for number, range_to in dict.fromkeys((one.number, one.range_to) for one in find_references(text))
+    ]
+    insert_rows(Citation, ["wording", "number", "range_to"], rows)
