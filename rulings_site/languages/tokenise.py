@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 from rulings_site.languages.stemming import elision, spelling_variants, stem
 
-_CJK = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f"
+CJK = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f"
 _TOKEN = re.compile(
     rf"""(?P<mana>\{{[^}}\s]{{1,5}}\}})
     | (?P<number>\b\d{{3}}\.\d{{1,3}}[a-z]{{0,2}}\b)
     | (?P<size>(?<![\w/])[+\-−–]?(?:\d+|[xX*])/[+\-−–]?(?:\d+|[xX*])(?![\w/]))
-    | (?P<run>[{_CJK}]+)
-    | (?P<word>[^\W_{_CJK}][^\W_{_CJK}\u0300-\u036f]*(?:['’][^\W_{_CJK}]+)*)""",
+    | (?P<run>[{CJK}]+)
+    | (?P<word>[^\W_{CJK}][^\W_{CJK}\u0300-\u036f]*(?:['’][^\W_{CJK}]+)*)""",
     re.VERBOSE,
 )
 _MINUS = str.maketrans("−–", "--")

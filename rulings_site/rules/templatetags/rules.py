@@ -1,15 +1,17 @@
 """What the templates of the rules need beyond Django's own: addresses within an edition, grouped figures."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 
 from django import template
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.template import Context
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
 
 from rulings_site.languages.tags import own_name
 from rulings_site.rules.lineage import Standing
 from rulings_site.rules.reading import Reading
+from rulings_site.rules.wordmarks import Kind, Mark
 
 register = template.Library()
 
@@ -30,6 +32,15 @@ def address_on(reading: Reading, standing: Standing | None) -> str:
 def permanent_address(reading: Reading, number: str) -> str:
     """Return the address of a number that is to be cited."""
     return reading.permanent_address_of(number)
+
+
+@register.simple_tag(takes_context=True)
+def dated_address(context: Context, reading: Reading) -> str:
+    """Return the address of this page on the effective date of the edition read, for a printed page."""
+    path, asked = context["request"].path, context["request"].resolver_match.kwargs
+    if "number" in asked:
+        return reading.permanent_address_of(asked["number"])
+    return f"{path}{on_day(reading.effective_date)}" if path.startswith("/glossary/") else reading.permanent_address
 
 
 @register.simple_tag
@@ -78,3 +89,23 @@ def iso(day: date | None) -> str:
 def day(value: date) -> SafeString:
     """Return a day as HTML that machines read too."""
     return format_html('<time datetime="{0}">{0}</time>', iso(value))
+
+
+_ELEMENTS = {Kind.OLD: "del", Kind.MOVED_FROM: "del", Kind.NEW: "ins", Kind.MOVED_TO: "ins"}
+
+
+@register.filter
+def marked(marks: Iterable[Mark]) -> SafeString:
+    """Return marked words as HTML, escaped, lines kept; the style sheet says aloud where a mark begins and ends."""
+    return mark_safe("".join(map(_show_mark, marks)))  # noqa: S308  every part is escaped
+
+
+def _show_mark(mark: Mark) -> str:
+    if mark.kind is Kind.ELIDED:
+        return " … "
+    shown = escape(mark.text.rstrip()).replace("\n", "<br>")
+    blank = escape(mark.text[len(mark.text.rstrip()) :]).replace("\n", "<br>")
+    element = _ELEMENTS.get(mark.kind)
+    if element is None:
+        return shown + blank
+    return f"<{element}{' class=moved' if mark.move else ''}>{shown}</{element}>{blank}"
