@@ -76,6 +76,24 @@ def find_references(text: str) -> tuple[Reference, ...]:
     return tuple(_find(text))
 
 
+def mask_references(text: str) -> str:
+    """Return `text` with a sign for each number it cites: the same for texts that differ in nothing else."""
+    parts, end = [], 0
+    for reference in find_references(text):
+        parts += [text[end : reference.start], "#"]
+        end = reference.end
+    return "".join([*parts, text[end:]])
+
+
+def mask_references(text: str) -> str:
+    """Return a text as it reads whatever numbers it cites."""
+    end, parts = 0, []
+    for reference in find_references(text):
+        parts += [text[end : reference.start], "\N{PILCROW SIGN}"]
+        end = reference.end
+    return "".join([*parts, text[end:]])
+
+
 def _find(text: str) -> Iterator[Reference]:
     listed: Reference | None = None
     for found in _NUMBER.finditer(text):

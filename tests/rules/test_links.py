@@ -27,3 +27,12 @@ def test_a_range_is_one_link_to_its_first_number():
 
 def test_the_numbers_of_several_texts_are_gathered():
     assert cited_numbers(["rule 116.2b", "rule 116.2b, rule 708", "none"]) == {"116.2b", "708"}
+
+
+def test_addresses_are_escaped():
+    assert 'href="/r/?a=1&amp;b=&quot;2&quot;"' in link_references("rule 708", lambda number: '/r/?a=1&b="2"')
+
+
+def test_the_same_text_has_other_links_in_another_edition():
+    shown = [link_references("rule 708", lambda number, day=day: f"/{day}/{number}/") for day in ("2015", "2026")]
+    assert ['href="/2015/708/"' in shown[0], 'href="/2026/708/"' in shown[1]] == [True, True]

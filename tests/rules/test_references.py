@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings_site.rules.numbers import parse_number
-from rulings_site.rules.references import Reference, find_references
+from rulings_site.rules.references import Reference, find_references, mask_references
 
 # Each text with its citations: (as typed, number, last number of a range, words before).
 CITATIONS = [
@@ -114,3 +114,16 @@ def test_the_gold_citations_are_found_exactly(shared_dir: Path):
         if found != expected:
             wrong.append((case["id"], expected, found))
     assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_same"),
+    [
+        ("Turn it up (see rule 702.36d).", "Turn it up (see rule 702.37e).", True),
+        ("See rules 701.27a–f.", "See rules 701.28a–g.", True),
+        ("Pay {2} as rule 118 says.", "Pay {3} as rule 118 says.", False),
+        ("Lose 2 life, rule 119.3.", "Lose 3 life, rule 119.3.", False),
+    ],
+)
+def test_texts_that_differ_in_cited_numbers_only_are_masked_alike(one, other, is_same):
+    assert (mask_references(one) == mask_references(other)) is is_same
