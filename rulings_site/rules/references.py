@@ -85,15 +85,6 @@ def mask_references(text: str) -> str:
     return "".join([*parts, text[end:]])
 
 
-def mask_references(text: str) -> str:
-    """Return a text as it reads whatever numbers it cites."""
-    end, parts = 0, []
-    for reference in find_references(text):
-        parts += [text[end : reference.start], "\N{PILCROW SIGN}"]
-        end = reference.end
-    return "".join([*parts, text[end:]])
-
-
 def _find(text: str) -> Iterator[Reference]:
     listed: Reference | None = None
     for found in _NUMBER.finditer(text):
