@@ -1,6 +1,8 @@
 """Fixtures every test may use."""
 
 import os
+from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -21,3 +23,13 @@ def shared_dir() -> Path:
             pytest.fail(f"no real documents at {SHARED}; in CI they must be there")
         pytest.skip(f"no real documents at {SHARED}")
     return SHARED
+
+
+@pytest.fixture
+def set_clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Make it another moment for the site: `set_clock("2026-08-07T00:00Z")`."""
+
+    def set_to(moment: str) -> None:
+        monkeypatch.setattr("django.utils.timezone.now", lambda: datetime.fromisoformat(moment))
+
+    return set_to

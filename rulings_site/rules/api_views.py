@@ -8,10 +8,12 @@ from django.shortcuts import get_object_or_404
 from django.utils.timezone import localdate
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
+from rest_framework.response import Response
 
+from rulings_site.api.pagination import BoundedPagination
 from rulings_site.api.parameters import DayField, LanguageField, Parameters
 from rulings_site.api.views import AskedView, DetailView, ListView
-from rulings_site.languages.fold import fold_name
+from rulings_site.rules.glossary import find_terms, list_terms
 from rulings_site.rules.models import Edition, Entry, GlossaryEntry
 from rulings_site.rules.numbers import read_typed_number
 from rulings_site.rules.querysets import EntryQuerySet
@@ -31,7 +33,7 @@ class EditionList(ListView):
     serializer_class = EditionSerializer
 
     def get_queryset(self) -> QuerySet[Edition]:
-        held = Edition.objects.filter(**self.asked).select_related("document__source")
+        held = Edition.objects.with_end().filter(**self.asked).select_related("document__source")
         # Said aloud: databases do not agree where the undated go.
         return held.order_by(F("effective_date").asc(nulls_last=True), "label", "language")
 
@@ -40,10 +42,10 @@ class EditionDetail(DetailView):
     """One edition, by language and release label."""
 
     serializer_class = EditionSerializer
-    queryset = Edition.objects.select_related("document__source")
+    queryset = Edition.objects.with_end().select_related("document__source")
 
     def get_object(self) -> Edition:
-        return get_object_or_404(Edition.objects.select_related("document__source"), **self.kwargs)
+        return get_object_or_404(Edition.objects.with_end().select_related("document__source"), **self.kwargs)
 
 
 class ReadingParameters(Parameters):
@@ -67,7 +69,7 @@ class EditionReader(AskedView):
     def read_edition(self) -> Edition:
         """Return the edition asked for. Raises NotFound that says what is held instead."""
         language, label = self.asked["language"], self.asked.get("edition")
-        held = Edition.objects.select_related("document__source")
+        held = Edition.objects.with_end().select_related("document__source")
         if label is not None:
             edition = held.filter(language=language, label=label).first()
             asked = f"the label {label!r}"
@@ -80,13 +82,38 @@ class EditionReader(AskedView):
         return edition
 
 
-class RuleList(EditionReader, ListView):
+class EditionPagination(BoundedPagination):
+    """Pages that tell the edition they are read from."""
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        """Return the OpenAPI schema of a page."""
+        told = super().get_paginated_response_schema(schema)
+        told["properties"]["edition"] = {"$ref": "#/components/schemas/Edition"}
+        told["required"].append("edition")
+        return told
+
+
+class EditionListView(EditionReader, ListView):
+    """Many texts of one edition; each page tells which and its state, for a text has none of its own."""
+
+    pagination_class = EditionPagination
+
+    def get_paginated_response(self, data: Any) -> Response:
+        edition = EditionSerializer(self.edition, context=self.get_serializer_context()).data
+        response = super().get_paginated_response(data)
+        response.data = {"edition": edition, **response.data}
+        return response
+
+    def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        self.edition = self.read_edition()
+        return queryset.filter(edition=self.edition).select_related("wording").order_by("position")
+
+
+class RuleList(EditionListView):
     """Everything numbered in an edition, and the examples, in the order of the document."""
 
     serializer_class = EntrySerializer
-
-    def get_queryset(self) -> QuerySet[Entry]:
-        return Entry.objects.filter(edition=self.read_edition()).select_related("wording").order_by("position")
+    queryset = Entry.objects.all()
 
 
 class RuleParameters(ReadingParameters):
@@ -127,15 +154,20 @@ class RuleDetail(EditionReader, DetailView):
 class GlossaryParameters(ReadingParameters):
     """Which terms of which edition."""
 
-    term = serializers.CharField(required=False, max_length=200, help_text="A term, without regard to case.")
+    term = serializers.CharField(
+        required=False, max_length=200, help_text="A term, in any spelling: face-down, facedown."
+    )
 
 
-class GlossaryList(EditionReader, ListView):
+class GlossaryList(EditionListView):
     """The glossary of an edition."""
 
     parameters = GlossaryParameters
     serializer_class = GlossaryEntrySerializer
+    queryset = GlossaryEntry.objects.all()
 
-    def get_queryset(self) -> QuerySet[GlossaryEntry]:
-        terms = GlossaryEntry.objects.filter(edition=self.read_edition()).select_related("wording").order_by("position")
-        return terms.filter(folded_term=fold_name(self.asked["term"])) if "term" in self.asked else terms
+    def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        terms = super().filter_queryset(queryset)
+        if "term" not in self.asked:
+            return terms
+        return terms.filter(pk__in=[term.pk for term in find_terms(list_terms(self.edition), self.asked["term"])])

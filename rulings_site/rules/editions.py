@@ -9,20 +9,24 @@ from django.urls import reverse
 
 from rulings_site.languages.tags import own_name
 from rulings_site.rules.models import Edition
-from rulings_site.rules.timeline import Timeline
+from rulings_site.rules.timeline import State, Timeline
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """An edition and the address of its contents, empty where it cannot be read on its own."""
+    """An edition, the address of its contents, empty where it cannot be read on its own, and its state today."""
 
     edition: Edition
     address: str
+    state: State | None
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The editions of one language, newest first. `kind` is that of the newest, `behind` None if it is undated."""
+    """The editions of one language, newest first, those to come too.
+
+    `kind` and `newest_date` are of the newest one that is not to come, `behind` None if it is undated.
+    """
 
     tag: str
     name: str
@@ -30,12 +34,14 @@ class Held:
     editions: tuple[Listed, ...]
     newest_date: date | None
     behind: int | None
+    is_to_come: bool
 
 
 def list_editions(timeline: Timeline) -> tuple[Held, ...]:
     """Return the editions by language: English first, then the most current."""
     by_language: dict[str, list[Edition]] = {}
-    for edition in Edition.objects.select_related("document__source").order_by("-effective_date", "-label"):
+    editions = Edition.objects.with_end().select_related("document__source")
+    for edition in editions.order_by("-effective_date", "-label"):
         by_language.setdefault(edition.language, []).append(edition)
     held = [_describe(tag, editions, timeline) for tag, editions in by_language.items()]
     return tuple(sorted(held, key=lambda one: (one.tag != "en", -(one.newest_date or date.min).toordinal(), one.tag)))
@@ -43,11 +49,15 @@ def list_editions(timeline: Timeline) -> tuple[Held, ...]:
 
 def _describe(tag: str, editions: Iterable[Edition], timeline: Timeline) -> Held:
     ordered = tuple(sorted(editions, key=lambda one: (one.effective_date or date.min, one.label), reverse=True))
-    newest = ordered[0].effective_date
-    current = timeline.current
-    behind = timeline.editions_behind(newest, current.effective_date) if newest and current else None
-    listed = tuple(Listed(edition, _address(edition, timeline)) for edition in ordered)
-    return Held(tag, own_name(tag), ordered[0].kind, listed, newest, behind)
+    listed = tuple(
+        Listed(edition, _address(edition, timeline), edition.state_on(timeline.today)) for edition in ordered
+    )
+    newest = next((one.edition for one in listed if one.state is not State.NOT_YET), ordered[-1])
+    day = newest.effective_date
+    behind = timeline.editions_behind(day, timeline.current.effective_date) if day and timeline.current else None
+    return Held(
+        tag, own_name(tag), newest.kind, listed, day, behind, is_to_come=day is not None and day > timeline.today
+    )
 
 
 def _address(edition: Edition, timeline: Timeline) -> str:

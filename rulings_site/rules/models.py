@@ -2,13 +2,16 @@
 
 import hashlib
 from datetime import date
+from functools import cached_property
 from typing import Self
 
 from django.db import models
+from django.db.models import OuterRef, Q, Subquery
 
 from rulings_site.languages.fold import fold_wording
 from rulings_site.provenance.models import Document
 from rulings_site.rules.querysets import EntryQuerySet
+from rulings_site.rules.timeline import State, state_on
 
 
 class EditionQuerySet(models.QuerySet["Edition"]):
@@ -30,6 +33,17 @@ class EditionQuerySet(models.QuerySet["Edition"]):
         """At most one row: the edition that holds on that day, the newest effective date not after it."""
         newest = self.complete().filter(language=language, effective_date__lte=on)
         return self.filter(pk__in=newest.order_by("-effective_date", "-label").values("pk")[:1])
+
+    def with_end(self) -> Self:
+        """Each with its `superseded_date`, the first day it no longer holds: None while no later edition is held.
+
+        A translation ends with its original. Of two documents of one date the earlier label has no day.
+        """
+        own, day = OuterRef("language"), OuterRef("effective_date")
+        later = Q(effective_date__gt=day) | Q(effective_date=day, language=own, label__gt=OuterRef("label"))
+        next_ones = Edition.objects.complete().filter(later, Q(language="en") | Q(language=own))
+        first = next_ones.order_by("effective_date").values("effective_date")[:1]
+        return self.annotate(superseded_date=Subquery(first))
 
 
 class Edition(models.Model):
@@ -63,6 +77,15 @@ class Edition(models.Model):
 
     def __str__(self) -> str:
         return f"{self.language} {self.label}"
+
+    @cached_property
+    def superseded_date(self) -> date | None:
+        """The first day it no longer holds. Read along by `with_end()`, else by a query of its own."""
+        return Edition.objects.with_end().get(pk=self.pk).superseded_date
+
+    def state_on(self, day: date) -> State | None:
+        """Return whether it holds on a day, None if it is undated."""
+        return state_on(day, self.effective_date, self.superseded_date) if self.effective_date else None
 
 
 class Rule(models.Model):

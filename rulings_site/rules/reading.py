@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.timezone import localdate
 
 from rulings_site.rules.models import Edition
-from rulings_site.rules.timeline import DatedEdition, Timeline
+from rulings_site.rules.timeline import DatedEdition, State, Timeline
 
 
 class NoEdition(Http404):
@@ -37,17 +37,31 @@ class Reading:
         return DatedEdition(self.effective_date, self.edition.label)
 
     @property
+    def superseded_date(self) -> date | None:
+        """The first day it no longer holds; its own effective date where a later document bears that too."""
+        return self.edition.superseded_date
+
+    @property
+    def state(self) -> State | None:
+        return self.edition.state_on(self.timeline.today)
+
+    @property
     def is_in_force(self) -> bool:
-        return self.dated == self.timeline.current
+        return self.state is State.IN_FORCE
 
     @property
     def is_future(self) -> bool:
-        return self.effective_date > self.timeline.today
+        return self.state is State.NOT_YET
 
     @property
-    def superseded_date(self) -> date | None:
-        """The day the next edition took effect; None while nothing of a later date is held."""
-        return self.timeline.date_after(self.effective_date)
+    def is_day_within(self) -> bool:
+        """Whether the day asked for is another than the effective date, the one in the address to cite."""
+        return self.day is not None and self.day != self.effective_date
+
+    @property
+    def is_day_to_come(self) -> bool:
+        """Whether the day asked for is to come, so that an edition not yet held may replace this one before."""
+        return self.day is not None and self.day > self.timeline.today
 
     @property
     def sharing_date(self) -> tuple[DatedEdition, ...]:
@@ -88,6 +102,12 @@ class Reading:
         return self.timeline.date_after(self.effective_date)
 
     @property
+    def permanent_address(self) -> str:
+        """Return the address of the contents to cite, made as that of a number."""
+        address = reverse("edition-detail", args=[self.effective_date])
+        return f"{address}?{urlencode({'edition': self.label})}" if self.label else address
+
+    @property
     def contents_address(self) -> str:
         return reverse("edition-detail", args=[self.effective_date]) + self.query
 
@@ -111,7 +131,8 @@ def read_edition(day: date | None, label: str = "", beside: str = "") -> Reading
     if label and label != dated.label and label not in {other.label for other in timeline.sharing_date(dated)}:
         raise NoEdition(f"No document {label!r} takes effect on {dated.effective_date}.")
     asked = label if label != dated.label else ""
-    edition = Edition.objects.select_related("document__source").get(language="en", label=asked or dated.label)
+    editions = Edition.objects.with_end().select_related("document__source")
+    edition = editions.get(language="en", label=asked or dated.label)
     return Reading(edition, timeline, day, asked, beside)
 
 

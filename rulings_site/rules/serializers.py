@@ -2,26 +2,39 @@
 
 from typing import Any
 
+from django.utils.timezone import localdate
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
 from rulings_site.provenance.serializers import DocumentReferenceSerializer
 from rulings_site.rules.models import Edition, Entry, GlossaryEntry
+from rulings_site.rules.timeline import State
 
 
 class EditionSerializer(serializers.ModelSerializer[Edition]):
-    """A dated document of rules."""
+    """A dated document of rules. Its state follows from dates alone, on the day of the request (UTC)."""
 
     url = serializers.SerializerMethodField()
+    state = serializers.SerializerMethodField()
+    in_force_from = serializers.DateField(source="effective_date", read_only=True)
+    superseded_on = serializers.DateField(
+        source="superseded_date", read_only=True, allow_null=True, help_text="The first day it no longer holds."
+    )
     document = DocumentReferenceSerializer(read_only=True)
 
     class Meta:
         model = Edition
-        fields = ["url", "language", "label", "effective_date", "kind", "document"]
+        fields = [
+            "url", "language", "label", "effective_date", "kind", "state", "in_force_from", "superseded_on", "document",
+        ]  # fmt: skip
 
     def get_url(self, edition: Edition) -> str:
         return reverse("api-edition-detail", [edition.language, edition.label], request=self.context["request"])
+
+    @extend_schema_field(serializers.ChoiceField(choices=[state.value for state in State], allow_null=True))
+    def get_state(self, edition: Edition) -> State | None:
+        return edition.state_on(localdate())
 
 
 class EntrySerializer(serializers.ModelSerializer[Entry]):

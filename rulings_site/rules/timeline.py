@@ -3,11 +3,27 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from enum import StrEnum
 from itertools import pairwise
 from typing import NamedTuple
 
 RULER_WIDTH = 1000
 YEAR_LABELS = 8
+
+
+class State(StrEnum):
+    """Whether an edition holds on a day. It follows from dates alone and is stored nowhere."""
+
+    NOT_YET = "not_yet_in_force"
+    IN_FORCE = "in_force"
+    SUPERSEDED = "superseded"
+
+
+def state_on(day: date, since: date, until: date | None) -> State:
+    """Return the state on a day of what holds from `since` to the day before `until` (None: no end is known)."""
+    if day < since:
+        return State.NOT_YET
+    return State.IN_FORCE if until is None or day < until else State.SUPERSEDED
 
 
 class DatedEdition(NamedTuple):

@@ -75,12 +75,14 @@ def glossary_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def glossary_detail(request: HttpRequest, slug: str) -> HttpResponse:
-    """A term as it is defined today, or `?on=` a day."""
+    """A term as it is defined today, or `?on=` a day; another spelling leads to its one address."""
     reading = _read(request, _read_day(request))
     page = GlossaryPage(reading, slug)
-    if not page.entries:
-        raise Http404(f"The glossary of {reading.effective_date} has no such term.")
     context = {"page": page, "reading": reading, "ruler": reading.timeline.draw(reading.effective_date)}
+    if page.slug not in ("", slug):
+        return _keep_query(request, reverse("glossary-detail", args=[page.slug]))
+    if not page.entries:
+        return render(request, "rules/term_missing.html", context, status=404)
     return render(request, "rules/glossary_detail.html", context)
 
 
@@ -109,8 +111,12 @@ def _read_number(typed: str) -> str:
 def _redirect_to(request: HttpRequest, number: str, day: date | None) -> HttpResponse:
     """Send a number as people type it to its one address."""
     address = reverse("dated-rule-detail", args=[day, number]) if day else reverse("rule-detail", args=[number])
+    return _keep_query(request, address, permanent=True)
+
+
+def _keep_query(request: HttpRequest, address: str, *, permanent: bool = False) -> HttpResponse:
     query = request.META.get("QUERY_STRING", "")
-    return redirect(f"{address}?{query}" if query else address, permanent=True)
+    return redirect(f"{address}?{query}" if query else address, permanent=permanent)
 
 
 def _show_chapter(request: HttpRequest, reading: Reading, number: str) -> HttpResponse:

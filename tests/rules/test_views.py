@@ -40,7 +40,7 @@ def test_nothing_is_written_inline(client, book):
     [
         ("/rules/", "In force today. Edition 20260819, effective 2026-08-07"),
         ("/rules/2026-08-07/", "In force today. Edition 20260819"),
-        ("/rules/2015-02-15/", "Edition 20150123, effective 2015-01-23 ; the next edition held is of 2018-08-10"),
+        ("/rules/2015-02-15/", "Edition 20150123, in force from 2015-01-23 until 2018-08-10 ,"),
         ("/rules/2018-08-10/", "Edition 20180810"),
         ("/rules/2026-08-07/?edition=20260807", "Edition 20260807"),
     ],

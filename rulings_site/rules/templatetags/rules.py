@@ -49,6 +49,15 @@ def on_day(value: date | None) -> str:
     return f"?on={value.isoformat()}" if value else ""
 
 
+@register.simple_tag
+def interval(reading: Reading) -> SafeString:
+    """Return from when to when a superseded edition held."""
+    since, until = day(reading.effective_date), reading.superseded_date
+    if until is None or until == reading.effective_date:
+        return format_html("effective {}, replaced by another document of that date", since)
+    return format_html("in force from {} until {}, the date of the next edition held", since, day(until))
+
+
 @register.filter
 def get(mapping: Mapping[object, object], key: object) -> object:
     """Return the value of a key, None if there is none."""
