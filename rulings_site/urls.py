@@ -1,11 +1,13 @@
 """The addresses of the site; each app owns its own."""
 
+from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import TemplateView
 
 from rulings_site.home import favicon, home
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("admin/", admin.site.urls),
     path("api/", include("rulings_site.api_urls")),
     path("", home, name="home"),
     path("", include("rulings_site.rules.urls")),
