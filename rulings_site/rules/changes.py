@@ -10,6 +10,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
+from functools import cached_property
 
 from rulings_site.languages.fold import fold_name, fold_wording
 from rulings_site.rules.numbers import parse_number
@@ -60,18 +61,23 @@ class RuleText:
         return self.kind == TERM
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EditionText:
-    """Texts of an edition, and what each of its numbers means."""
+    """Texts of an edition, and the number that each of its rules has there, in the order of the document."""
 
     texts: tuple[RuleText, ...]
-    meanings: Mapping[str, Identity]
+    numbers: Mapping[Identity, str]
 
     @classmethod
     def of(cls, texts: Iterable[RuleText]) -> "EditionText":
         """Return the edition that consists of these texts."""
         held = tuple(texts)
-        return cls(held, {one.number: one.identity for one in reversed(held) if not one.is_term})
+        return cls(held, {one.identity: one.number for one in held if not one.is_term})
+
+    @cached_property
+    def meanings(self) -> Mapping[str, Identity]:
+        """What each number means; the first rule where it is printed twice."""
+        return {number: identity for identity, number in reversed(list(self.numbers.items()))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +160,7 @@ def compare(
     rule is split from another, and one that is gone is merged into another.
     """
     old, new = ({one.identity: one for one in edition.texts} for edition in (before, after))
-    kin = _Kin(descents, _number_rules(before), _number_rules(after))
+    kin = _Kin(descents, before.numbers, after.numbers)
     changes = []
     for identity in {**old, **new}:
         change = _compare(old.get(identity), new.get(identity), before.meanings, after.meanings)
@@ -243,11 +249,6 @@ def _point(
 
 def _show(reference: Reference) -> str:
     return f"{reference.number}–{reference.range_to}" if reference.range_to else reference.number
-
-
-def _number_rules(edition: EditionText) -> dict[Identity, str]:
-    numbers = {identity: number for number, identity in edition.meanings.items()}
-    return numbers | {one.identity: one.number for one in edition.texts if not one.is_term}
 
 
 class _Kin:

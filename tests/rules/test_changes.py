@@ -82,8 +82,8 @@ def test_a_blank_within_words_is_a_change():
 )
 def test_a_replaced_number_is_told_with_what_it_means_now(meaning, is_same):
     old, new = rule("c", "701.31c", "As in rule 702.36d."), rule("c", "701.31c", "As in rule 702.36e.")
-    before = EditionText((old,), {"702.36d": "turning"})
-    after = EditionText((new,), {"702.36e": meaning} if meaning else {})
+    before = EditionText((old,), {"turning": "702.36d"})
+    after = EditionText((new,), {meaning: "702.36e"} if meaning else {})
     (change,) = compare(before, after)
     assert change.kind is ChangeKind.REFERENCE
     assert change.pointers == (Pointer("702.36d", "702.36e", is_same),)
@@ -207,7 +207,7 @@ def test_no_rule_changes_twice_and_what_is_alike_can_be_left_out(one, other, des
     assert len({change.text.identity for change in found}) == len(found)
     alike = set(one.texts) & set(other.texts)
     fewer = [
-        EditionText(tuple(text for text in edition.texts if text not in alike), edition.meanings)
+        EditionText(tuple(text for text in edition.texts if text not in alike), edition.numbers)
         for edition in (one, other)
     ]
     assert compare(*fewer, descents) == found
