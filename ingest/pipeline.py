@@ -23,6 +23,7 @@ from ingest.load.rulings import forget_unseen, load_rulings
 from ingest.load.wordings import WordingStore
 from ingest.records import ParsedDocument
 from ingest.sources import Source
+from ingest.verification import count_unaccounted
 from rulings_site.cards.models import Card
 from rulings_site.provenance.models import Document
 from rulings_site.provenance.models import Source as SourceRow
@@ -120,11 +121,12 @@ class Pipeline:
         declared: DeclaredSource | None,
         report: Report,
     ) -> None:
+        unaccounted = count_unaccounted(document, source, parsed) if parsed.editions else []
         with transaction.atomic():
             was_held = Document.objects.filter(sha256=report.sha256).exists()
             row = _store_document(document, source, parsed, declared)
-            for edition in parsed.editions:
-                if passed_over := load_edition(edition, row, self._wordings):
+            for edition, lines in zip(parsed.editions, unaccounted, strict=True):
+                if passed_over := load_edition(edition, row, self._wordings, lines):
                     report.skipped.append(passed_over)
             report.counts = _count(replace(parsed, cards=(), names=(), rulings=()))
             for loaded in (

@@ -14,7 +14,9 @@ BATCH = 1000
 _LEVELS = (EntryKind.CHAPTER, EntryKind.SECTION, EntryKind.RULE, EntryKind.SUBRULE, EntryKind.EXAMPLE)
 
 
-def load_edition(record: EditionRecord, document: Document, wordings: WordingStore) -> str:
+def load_edition(
+    record: EditionRecord, document: Document, wordings: WordingStore, unaccounted_lines: int | None = None
+) -> str:
     """Store an edition. Returns a sentence if it was passed over, else an empty string.
 
     Raises CheckFailed if another document already gave this edition other bytes.
@@ -42,6 +44,7 @@ def load_edition(record: EditionRecord, document: Document, wordings: WordingSto
         effective_date=record.effective_date,
         kind=record.kind.value,
         document=document,
+        unaccounted_lines=unaccounted_lines,
     )
     texts = [*(entry.text for entry in record.entries), *(term.text for term in record.glossary)]
     ids = wordings.ids_of(record.language, texts)

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ from django.core.management import CommandError, call_command
 
 from ingest.documents import RawDocument, find_documents
 from ingest.pipeline import Pipeline, Report, Stage, Status
+from ingest.records import ParsedDocument
+from ingest.sources import comprehensive_rules
 from ingest.verification import verify_document
 from rulings_site.cards.models import Card
 from rulings_site.provenance.models import Document
@@ -218,6 +221,38 @@ def test_verification_accounts_for_every_line_and_finds_a_lost_one() -> None:
     Entry.objects.filter(number="701.2b").delete()
     (check,) = verify_document(Document.objects.get())
     assert check.unaccounted == [FRONT.count("\n") + 6]
+
+
+def test_lines_that_no_record_explains_are_counted_when_an_edition_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    take(document())
+    assert Edition.objects.get().unaccounted_lines == 0
+    parse = comprehensive_rules.parse
+
+    def lose_an_entry(raw: RawDocument) -> ParsedDocument:
+        parsed = parse(raw)
+        (edition,) = parsed.editions
+        return replace(parsed, editions=(replace(edition, entries=edition.entries[:-1]),))
+
+    monkeypatch.setattr(comprehensive_rules, "parse", lose_an_entry)
+    Document.objects.update(parser_version=0)
+    assert take(document()).status is Status.LOADED
+    assert Edition.objects.get().unaccounted_lines == 1
+
+
+def test_verification_stores_what_it_found() -> None:
+    take(document())
+    Entry.objects.filter(number="701.2b").delete()
+    verify_document(Document.objects.get())
+    assert Edition.objects.get().unaccounted_lines == 1
+    Edition.objects.update(unaccounted_lines=None)
+    verify_document(Document.objects.get())
+    assert Edition.objects.get().unaccounted_lines == 1
+
+
+@pytest.mark.parametrize("blank", ["\u200b", "\ufeff", "\u00a0", "\u2028", "\u3000", "\t"])
+def test_blanks_of_every_kind_are_no_lost_text(blank: str) -> None:
+    take(document(FRONT + f"701.2a To{blank} lift.\n{blank}\n" + BACK))
+    assert Edition.objects.get().unaccounted_lines == 0
 
 
 def test_verification_finds_a_wording_that_lost_a_word(capsys: pytest.CaptureFixture[str]) -> None:
