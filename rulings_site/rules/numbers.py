@@ -14,6 +14,9 @@ _TYPED = re.compile(
     (?P<section>\d{3}|\d)(?:\s*[.,]\s*(?P<rule>\d{1,3})(?:\s*\.?\s*(?P<letters>[a-z]{1,2}))?)?\s*\.?\s*$""",
     re.VERBOSE | re.IGNORECASE,
 )
+LETTERS = "abcdefghijkmnpqrstuvwxyz"
+"""Subrules skip l and o, which look like digits."""
+_IN_ORDER = [*LETTERS, *(f"a{letter}" for letter in LETTERS)]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -51,9 +54,38 @@ def read_typed_number(text: str) -> str | None:
     return f"{found['section']}.{int(found['rule'])}{(found['letters'] or '').lower()}"
 
 
+def numbers_between(first: str, last: str) -> tuple[str, ...]:
+    """Return all numbers of a range, its ends included: 701.27a to 701.27c, 903.6 to 903.11, 500 to 514.
+
+    Raises ValueError for two numbers of different levels or places, and for a range that leads downwards.
+    """
+    start, end = parse_number(first), parse_number(last)
+    numbers: tuple[str, ...] = ()
+    if {start.letters, end.letters} <= set(_IN_ORDER) and parent_number(first) == parent_number(last):
+        letters = _IN_ORDER[_IN_ORDER.index(start.letters) : _IN_ORDER.index(end.letters) + 1]
+        numbers = tuple(f"{parent_number(first)}{one}" for one in letters)
+    elif start.rule and end.rule and start.section == end.section and not start.letters + end.letters:
+        numbers = tuple(f"{start.section}.{rule}" for rule in range(start.rule, end.rule + 1))
+    elif not start.rule and not end.rule and len(first) == len(last):
+        numbers = tuple(str(section) for section in range(start.section, end.section + 1))
+    if not numbers:
+        raise ValueError(f"no range: {first} does not lead up to {last} within one number")
+    return numbers
+
+
 def parent_number(number: str) -> str | None:
     """Return the number one level up: `702.9a` to `702.9` to `702` to `7`; None above a chapter."""
     if "." in number:
         bare = number.rstrip("abcdefghijklmnopqrstuvwxyz")
         return bare if bare != number else number.partition(".")[0]
     return number[0] if len(number) == 3 else None
+
+
+def next_letters(letters: str) -> str:
+    """Return the letters after these: a to b, k to m, n to p, z to aa; the first for none."""
+    if not letters:
+        return "a"
+    place = LETTERS.find(letters[-1])
+    if place + 1 < len(LETTERS):
+        return letters[:-1] + LETTERS[place + 1]
+    return next_letters(letters[:-1]) + "a"

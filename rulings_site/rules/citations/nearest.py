@@ -1,0 +1,65 @@
+"""What stands beside a number that an edition does not have: the nearest that exists, and what may have been meant."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import date
+from itertools import product
+
+from rulings_site.rules.citations.headings import Headings, Sentence
+from rulings_site.rules.citations.resolving import holds_on
+from rulings_site.rules.models import Period
+from rulings_site.rules.numbers import numbers_between, parent_number, parse_number
+
+MOST_NUMBERS = 100
+"""Numbers without a rule for which neighbours are looked up; a text with more is no text about rules."""
+LAST_LETTERS = "az"
+MOST_LEVEL = 200
+
+
+class Neighbours:
+    """The numbers that exist near numbers that do not, read in one query."""
+
+    def __init__(self, dangling: Iterable[tuple[str, date]], headings: Headings) -> None:
+        self._headings = headings
+        numbers = sorted({number for number, _ in dangling})[:MOST_NUMBERS]
+        self._near = {number: (_beside(number), _like(number)) for number in numbers}
+        wanted = {one for beside, like in self._near.values() for one in (*beside, *like)}
+        self._periods: dict[str, list[Period]] = defaultdict(list)
+        if wanted:
+            for period in Period.objects.filter(number__in=wanted).only("number", "since", "until"):
+                self._periods[period.number].append(period)
+
+    def of(self, number: str, day: date, sentence: Sentence) -> tuple[str, ...]:
+        """Return what differs by one figure and is named in the sentence, then the nearest number that exists."""
+        beside, like = self._near.get(number, ((), ()))
+        meant = [one for one in like if self._exists(one, day) and self._is_named(one, day, sentence)]
+        at = parse_number(number)
+        near = [one for one in beside if self._exists(one, day)]
+        below = [one for one in near if parse_number(one) < at][-1:] or near[:1]
+        return tuple(dict.fromkeys([*meant, *below]))
+
+    def _exists(self, number: str, day: date) -> bool:
+        return any(holds_on(one, day) for one in self._periods.get(number, ()))
+
+    def _is_named(self, number: str, day: date, sentence: Sentence) -> bool:
+        heading = self._headings.above(number, day)
+        return heading is not None and sentence.names(heading.name)
+
+
+def _beside(number: str) -> tuple[str, ...]:
+    """The numbers of the same level under the same number, in order, and that number itself first."""
+    above = parent_number(number)
+    if above is None or len(above) == 1:
+        return ()
+    last = f"{above}{LAST_LETTERS}" if "." in above else f"{above}.{MOST_LEVEL}"
+    first = f"{above}a" if "." in above else f"{above}.1"
+    return (above, *numbers_between(first, last))
+
+
+def _like(number: str) -> tuple[str, ...]:
+    """The numbers that differ in one figure of the section."""
+    section, rest = number[:3], number[3:]
+    if len(section) < 3:
+        return ()
+    changed = (section[:place] + figure + section[place + 1 :] for place, figure in product(range(3), "123456789"))
+    return tuple(one + rest for one in changed if one != section)
