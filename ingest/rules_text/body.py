@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from ingest.records import EntryKind, RuleEntry
 from ingest.rules_text.layout import RULER, Layout
 from rulings_site.languages.fold import normalise
-from rulings_site.rules.numbers import parse_number
+from rulings_site.rules.numbers import next_letters, parse_number
 
 # 702. 37a with a blank in it (2009-07-11), 606.5 without a dot (2021-06-09), 119.1d. with one
 # (2018-07-13), 901.4.All without a blank (2022-10-07), 704.5aa (2026-08-07), 408.f and 306.b
@@ -23,8 +23,6 @@ _NUMBER = re.compile(
 _HEADING = re.compile(r"(?P<printed>(?P<number>\d|\d{3})\.)\s+(?P<text>\D.*)")
 _LINES = re.compile("\u2028|\u2029")
 MARGIN = 150
-LETTERS = "abcdefghijkmnpqrstuvwxyz"
-"""Subrules skip l and o, which look like digits."""
 
 
 @dataclass
@@ -121,16 +119,6 @@ def _complete_number(found: re.Match[str], before: str, line: int, warnings: lis
     number = f"{before.rstrip('abcdefghijklmnopqrstuvwxyz')}{letters}"
     warnings.append(f"line {line}: {found['printed']} has no digit and is read as {number}")
     return number
-
-
-def next_letters(letters: str) -> str:
-    """Return the letters after these: a to b, k to m, n to p, z to aa; the first for none."""
-    if not letters:
-        return "a"
-    place = LETTERS.find(letters[-1])
-    if place + 1 < len(LETTERS):
-        return letters[:-1] + LETTERS[place + 1]
-    return next_letters(letters[:-1]) + "a"
 
 
 def successors(number: str) -> set[str]:

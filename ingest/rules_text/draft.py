@@ -13,10 +13,9 @@ from datetime import date
 
 from ingest.errors import CheckFailed
 from ingest.records import EditionKind, EditionRecord, EntryKind, GlossaryRecord, Noise, RuleEntry
-from ingest.rules_text.body import next_letters
 from ingest.rules_text.glossary import check_terms
 from rulings_site.languages.fold import normalise
-from rulings_site.rules.numbers import parent_number, parse_number
+from rulings_site.rules.numbers import next_letters, parent_number, parse_number
 
 _NUMBER = re.compile(r"(?P<number>\d{3}\.\d{1,3}(?P<letters>[a-z]{1,2}(?![a-z]))?)(?P<dot>\.?)(?!\d)")
 _HEADING = re.compile(r"(?P<number>\d|\d{3})\.(?!\d)")

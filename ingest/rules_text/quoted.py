@@ -13,20 +13,13 @@ from ingest.page import Line
 from ingest.records import EditionKind, EditionRecord, EntryKind, ParsedDocument, RuleEntry
 from rulings_site.languages.identify import identify
 from rulings_site.rules.numbers import parent_number
+from rulings_site.rules.pasted import EXAMPLE, FEW_WORDS, HEADING, SUBRULE, has_ended
 
 LICENCE = "Wizards of the Coast LLC; shown as unofficial fan content. Translations belong to their translators too."
 RULE_LIMIT = 20
 """More rules than this are no quotation but an edition."""
 
-HEADING = re.compile(r"(?P<printed>(?P<number>[1-9]\d{2}\.\d{1,3})\.?) (?P<text>\S.*)")
-SUBRULE = re.compile(r"(?P<printed>(?P<number>[1-9]\d{2}\.\d{1,3}[a-z]{1,2})\.?) (?P<text>\S.*)")
-EXAMPLE = re.compile(
-    r"(?P<printed>(?:Examples?|Beispiele?|Ejemplos?|Exemples?|Esempio|Esempi|Exemplos?|Przykład|Пример|例)\s?[:：])"
-    r"\s*(?P<text>\S.*)"
-)
 _SECTION_HEADING = re.compile(r"[1-9]\d{2}\. \D")
-_ENDED = re.compile(r"[.!?…:;。！？：][\"'”“»’)\]」』”）\s]*$")
-_FEW_WORDS = 6
 _LONGEST_TEXT = 10_000
 """Four times the longest subrule: a text beyond it has lost its end."""
 
@@ -89,7 +82,7 @@ def make_editions(document: RawDocument, blocks: list[Block]) -> tuple[EditionRe
     whole = " ".join(block.text for block in blocks)
     editions: list[EditionRecord] = []
     for block in blocks:
-        language = identify(block.text if len(block.text.split()) > _FEW_WORDS else whole)
+        language = identify(block.text if len(block.text.split()) > FEW_WORDS else whole)
         count = 1 + sum(edition.language == language for edition in editions)
         own_label = label if count == 1 else f"{label}-{count}"
         editions.append(EditionRecord(language, own_label, None, EditionKind.EXCERPT, tuple(block.entries)))
@@ -107,16 +100,6 @@ def check(parsed: ParsedDocument) -> None:
 def excerpt_label(document: RawDocument) -> str:
     """Return the label of an undated excerpt: it names the bytes, as nothing else is known of it."""
     return f"excerpt-{document.digest[0][:8]}"
-
-
-def has_ended(text: str) -> bool:
-    """Return whether a text ends as a sentence does; a label, a heading and half a sentence do not."""
-    return _ENDED.search(text) is not None
-
-
-def is_label(text: str) -> bool:
-    """Return whether a line only names what follows: a few words that are no sentence."""
-    return len(text.split()) <= _FEW_WORDS and not has_ended(text)
 
 
 def _read_entry(line: Line, block: Block | None) -> RuleEntry | None:

@@ -13,11 +13,12 @@ from ingest.errors import ParseError
 from ingest.page import FRAME, Line, collect_noise, peek_lines, read_lines
 from ingest.page import plain_lines as plain_lines
 from ingest.records import EditionKind, EditionRecord, EntryKind, ParsedDocument, RuleEntry
-from ingest.rules_text.body import next_letters
-from ingest.rules_text.quoted import EXAMPLE, HEADING, SUBRULE, excerpt_label, is_label
 from ingest.rules_text.quoted import LICENCE as LICENCE
 from ingest.rules_text.quoted import check as check
+from ingest.rules_text.quoted import excerpt_label
 from rulings_site.languages.identify import identify
+from rulings_site.rules.numbers import next_letters
+from rulings_site.rules.pasted import EXAMPLE, FEWEST_LISTED, HEADING, LISTED, SUBRULE, is_label
 
 NAME = "rule-page"
 TITLE = "Pages of single rules"
@@ -28,8 +29,6 @@ PARSER_VERSION = 1
 NAVIGATION = "navigation"
 LABEL = "label"
 _HEADING, _SUBRULES = "heading", "subrules"
-_NAVIGATION_LINE = re.compile(r"(?:[-–•*·] ?)?[1-9]\d{2}\.\d{1,3}\.?(?: [^.!?]{1,60})?")
-_FEWEST_LINKS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +85,9 @@ def _find_layout(lines: tuple[Line, ...]) -> _Layout | None:
         return None
     start = end = heading + 1
     for at in range(heading + 1, len(lines) + 1):
-        if at < len(lines) and _NAVIGATION_LINE.fullmatch(lines[at].text):
+        if at < len(lines) and LISTED.fullmatch(lines[at].text):
             end = at + 1
-        elif end - start >= _FEWEST_LINKS:
+        elif end - start >= FEWEST_LISTED:
             return _Layout(heading, title, start, end)
         else:
             start = end = at + 1

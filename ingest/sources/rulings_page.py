@@ -15,8 +15,9 @@ from ingest.page import FRAME, Line, collect_noise, peek_lines, read_lines
 from ingest.page import plain_lines as plain_lines
 from ingest.records import Noise, ParsedDocument, RulingRecord
 from ingest.rules_text.quoted import LICENCE as LICENCE
-from ingest.rules_text.quoted import is_label, read_blocks
+from ingest.rules_text.quoted import read_blocks
 from rulings_site.languages.identify import MOSTLY_LEFT, identify, language_spans
+from rulings_site.rules.pasted import is_label
 
 NAME = "rulings-page"
 TITLE = "Rulings pages in the language of their cards"

@@ -13,7 +13,8 @@ from ingest.page import plain_lines as plain_lines
 from ingest.records import ParsedDocument
 from ingest.rules_text.quoted import LICENCE as LICENCE
 from ingest.rules_text.quoted import check as check
-from ingest.rules_text.quoted import is_label, make_editions, peek_blocks, read_blocks
+from ingest.rules_text.quoted import make_editions, peek_blocks, read_blocks
+from rulings_site.rules.pasted import is_label
 
 NAME = "wiki-article"
 TITLE = "Wiki articles that quote rules"

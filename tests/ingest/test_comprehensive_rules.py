@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from ingest.documents import RawDocument, find_documents
 from ingest.errors import CheckFailed, ParseError
 from ingest.records import EntryKind
-from ingest.rules_text.body import LETTERS, next_letters, successors
+from ingest.rules_text.body import successors
 from ingest.sources import comprehensive_rules
+from rulings_site.rules.numbers import LETTERS, next_letters
 
 FRONT = """Rules of lifting
 
