@@ -16,7 +16,8 @@ _TYPED = re.compile(
 )
 LETTERS = "abcdefghijkmnpqrstuvwxyz"
 """Subrules skip l and o, which look like digits."""
-_IN_ORDER = [*LETTERS, *(f"a{letter}" for letter in LETTERS)]
+SUBRULE_LETTERS = [*LETTERS, *(f"a{letter}" for letter in LETTERS)]
+"""All that a rule ever needed, in order."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -61,8 +62,8 @@ def numbers_between(first: str, last: str) -> tuple[str, ...]:
     """
     start, end = parse_number(first), parse_number(last)
     numbers: tuple[str, ...] = ()
-    if {start.letters, end.letters} <= set(_IN_ORDER) and parent_number(first) == parent_number(last):
-        letters = _IN_ORDER[_IN_ORDER.index(start.letters) : _IN_ORDER.index(end.letters) + 1]
+    if {start.letters, end.letters} <= set(SUBRULE_LETTERS) and parent_number(first) == parent_number(last):
+        letters = SUBRULE_LETTERS[SUBRULE_LETTERS.index(start.letters) : SUBRULE_LETTERS.index(end.letters) + 1]
         numbers = tuple(f"{parent_number(first)}{one}" for one in letters)
     elif start.rule and end.rule and start.section == end.section and not start.letters + end.letters:
         numbers = tuple(f"{start.section}.{rule}" for rule in range(start.rule, end.rule + 1))
