@@ -8,6 +8,21 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
+class Result:
+    """What an evaluation found.
+
+    `report` is what `--json` prints, `failures` a table of what is wrong below its `headings`,
+    `summary` the lines below it. It is passed if nothing is wrong.
+    """
+
+    report: dict[str, object]
+    headings: tuple[str, ...]
+    failures: Sequence[Sequence[str]]
+    summary: Sequence[str]
+    is_passed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Fact:
     """One answer of a gold file: right if what was found equals what is expected."""
 

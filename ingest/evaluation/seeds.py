@@ -5,14 +5,41 @@ from pathlib import Path
 
 from ingest.documents import RawDocument, find_documents
 from ingest.errors import FetchError
-from ingest.evaluation.facts import Fact
+from ingest.evaluation.facts import Fact, Result, share_right
 from ingest.evaluation.gold import GoldDocument, read_gold
 from ingest.evaluation.seed_reading import check_reading
 
 PARTS: dict[str, Callable[[GoldDocument, RawDocument], Iterator[Fact]]] = {"parse": check_reading}
 
 
-def evaluate_seeds(gold_path: Path, folder: Path | None = None) -> dict[str, list[Fact]]:
+def evaluate_seeds(gold_path: Path, folder: Path | None = None) -> Result:
+    """Return the share of right facts of each part, passed if all are right.
+
+    Raises FetchError or ParseError if the gold file cannot be read, or a document is missing.
+    """
+    parts = check_parts(gold_path, folder)
+    shares = {name: share_right(facts) for name, facts in parts.items()}
+    failures = [(name, fact) for name, facts in parts.items() for fact in facts if not fact.is_right]
+    return Result(
+        report={**shares, "failures": [_describe(name, fact) for name, fact in failures]},
+        headings=("Part", "Document", "Place", "Expected", "Found"),
+        failures=[(name, fact.document, fact.place, repr(fact.expected), repr(fact.found)) for name, fact in failures],
+        summary=[_sum_up(name, facts) for name, facts in parts.items()],
+        is_passed=not failures,
+    )
+
+
+def _sum_up(name: str, facts: list[Fact]) -> str:
+    right = sum(fact.is_right for fact in facts)
+    return f"{name}: {share_right(facts):.2%} ({right:,} of {len(facts):,} facts)"
+
+
+def _describe(name: str, fact: Fact) -> dict[str, object]:
+    expected, found = (sorted(side) if isinstance(side, set) else side for side in (fact.expected, fact.found))
+    return {"part": name, "document": fact.document, "place": fact.place, "expected": expected, "found": found}
+
+
+def check_parts(gold_path: Path, folder: Path | None = None) -> dict[str, list[Fact]]:
     """Return the facts of each part. The documents are in `folder`, or in `seeds` beside the folder of the gold file.
 
     Raises FetchError or ParseError if the gold file cannot be read, or a document is missing.

@@ -12,8 +12,8 @@ from rulings_site.rules.models import Edition, Entry, GlossaryEntry, Link, Perio
 MOST_IN_A_QUERY = 5000
 """Rule ids of one query: SQLite takes 32,766 values."""
 
-Links = dict[tuple[int, int], tuple[Link, int]]
-"""(edition, rule) -> why the rule is there the one of the edition before, and how sure that is in per cent."""
+Links = dict[tuple[int, str, int], tuple[Link, int]]
+"""Edition, number or term, occurrence: why that is the rule it is in the edition before, and how sure, in per cent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +34,16 @@ class _Standing:
         return self.number, self.occurrence, self.text, self.examples
 
 
-def rebuild_periods(links: Links, rules: Collection[int] | None = None) -> None:
-    """Make the periods of these rules anew, of all without `rules`. A link that `links` does not tell stays known."""
+def rebuild_periods(links: Links, linked: Collection[int], rules: Collection[int] | None = None) -> None:
+    """Make the periods of these rules anew, of all without `rules`.
+
+    `links` tells why rules go on in the editions `linked`; of other editions it stays known.
+    """
     editions = list(Edition.objects.law())
     folded = dict(Wording.objects.values_list("pk", "folded_digest"))
     for some in _part(rules):
         held = Period.objects.all() if some is None else Period.objects.filter(rule__in=some)
-        known = _known_links(held) | links
+        known = _known_links(held.exclude(edition__in=linked)) | links
         held.delete()
         standings = _read_standings(some, editions, folded)
         Period.objects.bulk_create(
@@ -58,8 +61,8 @@ def _part(rules: Collection[int] | None) -> Iterator[list[int] | None]:
 
 
 def _known_links(periods: QuerySet[Period]) -> Links:
-    rows = periods.exclude(link=Link.FIRST).values_list("edition", "rule", "link", "confidence")
-    return {(edition, rule): (Link(link), confidence) for edition, rule, link, confidence in rows}
+    rows = periods.exclude(link=Link.FIRST).values_list("edition", "number", "occurrence", "link", "confidence")
+    return {(edition, number, nth): (Link(link), confidence) for edition, number, nth, link, confidence in rows}
 
 
 def _read_standings(
@@ -73,7 +76,7 @@ def _read_standings(
     if rules is not None:
         entries, terms = entries.filter(rule__in=rules), terms.filter(rule__in=rules)
         examples = examples.filter(parent__rule__in=rules)
-    below: dict[int, list[str]] = defaultdict(list)
+    below: dict[int | None, list[str]] = defaultdict(list)
     for parent, wording in examples.order_by("edition", "position").values_list("parent", "wording").iterator():
         below[parent].append(folded[wording])
     standings: dict[int, list[_Standing]] = defaultdict(list)
@@ -94,7 +97,9 @@ def _make_periods(rule: int, standings: list[_Standing], editions: Sequence[Edit
         same = list(group)
         first, after = same[0], same[-1].place + 1
         edition = editions[first.place]
-        link, confidence = links.get((edition.pk, rule), (Link.FIRST, 100))
+        assert edition.effective_date is not None, "law is dated"  # noqa: S101
+        usual = Link.FIRST if first is standings[0] else Link.NUMBER_AND_TEXT
+        link, confidence = links.get((edition.pk, first.number, first.occurrence), (usual, 100))
         yield Period(
             rule_id=rule,
             kind=first.kind,

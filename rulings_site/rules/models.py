@@ -52,8 +52,8 @@ class Edition(models.Model):
     `effective_date` is what the text itself says: it differs from the label in 19 English
     editions and is not unique. An excerpt without a date is kept as a quotation, never as law.
     `unaccounted_lines` counts the lines of the document that are neither in a record nor noise.
-    `linked_to` is the edition before it, whose rules its own were linked with, by version
-    `linked_by` of the linker.
+    `linked_to` is the edition before it, whose rules its own were linked with (the first one's is
+    itself), `linked_by` a checksum of the linker's version and of what people decided about them.
     """
 
     class Kind(models.TextChoices):

@@ -18,6 +18,6 @@ class Command(BaseCommand):
         started = time.perf_counter()
         report = identify()
         self.stdout.write(
-            f"{report.editions} editions, {report.rules:,} rules, {report.changed:,} texts with another rule than before"
+            f"{report.editions} editions, {report.rules:,} rules, {report.changed:,} texts with another rule than before; {report.linked} linked anew"
             f" ({time.perf_counter() - started:.1f} s)"
         )
