@@ -8,7 +8,11 @@ from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth import get_user_model
 from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
+from django.template.response import TemplateResponse
 from rest_framework.throttling import BaseThrottle
+
+from rulings_site.rules.link_review import is_doubtful
+from rulings_site.rules.models import Descent, Period
 
 
 class LoginForm(AdminAuthenticationForm):
@@ -24,8 +28,15 @@ class CasebookAdminSite(AdminSite):
     """The admin of Casebook."""
 
     site_title = site_header = "Casebook"
-    index_title = "What is held"
+    index_title = "What is held, and what is to be reviewed"
+    index_template = "admin/overview.html"
     login_form = LoginForm
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
+        """The first page of the admin, with how much is to be reviewed."""
+        doubtful = Period.objects.filter(is_doubtful()).count()
+        possible = Descent.objects.filter(kind=Descent.Kind.POSSIBLE).count()
+        return super().index(request, {"doubtful": doubtful, "possible": possible, **(extra_context or {})})
 
 
 def find_caller(request: HttpRequest) -> str | None:

@@ -170,6 +170,7 @@ LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
 USE_TZ = True
 USE_I18N = False
+FORMAT_MODULE_PATH = "rulings_site.formats"
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"

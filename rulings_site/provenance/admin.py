@@ -13,6 +13,7 @@ class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # it takes non
 
     list_per_page = 50
     show_full_result_count = False
+    show_facets = admin.ShowFacets.NEVER
 
     def has_add_permission(self, request: HttpRequest, *rest: Any) -> bool:
         return False

@@ -4,6 +4,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,9 +32,14 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory) -> Iterator[str]:
+def var_dir(tmp_path_factory) -> Path:
+    """The data directory of the site."""
+    return tmp_path_factory.mktemp("var")
+
+
+@pytest.fixture(scope="session")
+def site(var_dir) -> Iterator[str]:
     """The address of the site."""
-    var_dir = tmp_path_factory.mktemp("var")
     with serving(var_dir) as address:
         yield address
     print(read_log(var_dir))
