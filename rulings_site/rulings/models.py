@@ -7,6 +7,7 @@ from django.db import models
 from rulings_site.cards.models import Card
 from rulings_site.languages.fold import fold_typography
 from rulings_site.provenance.models import Document
+from rulings_site.rules.models import Rule
 from rulings_site.rulings.querysets import RulingQuerySet
 
 
@@ -33,12 +34,24 @@ class RulingText(models.Model):
 
 
 class Ruling(models.Model):
-    """A text on a card under a date. The same text may stand on one card under two dates."""
+    """A text on a card under a date. The same text may stand on one card under two dates.
+
+    What follows is read from the sightings and the rules after each load: `first_seen` and
+    `last_seen` are the dates of the oldest and the newest observation that has it;
+    `withdrawn_date` is the date of the first later observation of the card's rulings that lacks
+    it. `stale_since` is the day a rule it rests on changed in substance after it was published,
+    `stale_rule` that rule.
+    """
 
     card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="rulings")
     published_date = models.DateField()
     text = models.ForeignKey(RulingText, on_delete=models.PROTECT, related_name="rulings")
     source_name = models.CharField(max_length=20, blank=True)
+    first_seen = models.DateField(null=True, blank=True)
+    last_seen = models.DateField(null=True, blank=True)
+    withdrawn_date = models.DateField(null=True, blank=True)
+    stale_since = models.DateField(null=True, blank=True)
+    stale_rule = models.ForeignKey(Rule, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
 
     objects = RulingQuerySet.as_manager()
 
@@ -65,3 +78,78 @@ class Sighting(models.Model):
 
     def __str__(self) -> str:
         return f"{self.ruling_id} in {self.document_id}"
+
+
+class Succession(models.Model):
+    """A ruling that took the place of another one on the same card, between two observations.
+
+    Reworded: same date, similar text. Re-dated: same text, another date. `observed_date` is that
+    of the later observation, `likeness` that of the texts in per cent.
+    """
+
+    class Kind(models.TextChoices):
+        REWORDED = "reworded"
+        REDATED = "re-dated"
+
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    old = models.ForeignKey(Ruling, on_delete=models.CASCADE, related_name="successions")
+    new = models.ForeignKey(Ruling, on_delete=models.CASCADE, related_name="preceded_by")
+    observed_date = models.DateField(null=True, blank=True)
+    likeness = models.PositiveSmallIntegerField(default=100)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["old", "new"], name="one_succession_a_pair")]
+
+    def __str__(self) -> str:
+        return f"{self.old_id} {self.kind} {self.new_id}"
+
+
+class Basis(models.Model):
+    """A rule that the text of a ruling rests on, why that is thought, and how sure it is in per cent.
+
+    `evidence` is what was found in the text: the number it cites, the keyword or term it uses,
+    the words it shares with the rule.
+    """
+
+    class Reason(models.TextChoices):
+        PERSON = "person", "said by a person"
+        NUMBER = "number", "cites it"
+        KEYWORD = "keyword", "uses its keyword"
+        TERM = "term", "uses its term"
+        WORDING = "wording", "says it in similar words"
+
+    text = models.ForeignKey(RulingText, on_delete=models.CASCADE, related_name="bases")
+    rule = models.ForeignKey(Rule, on_delete=models.CASCADE, related_name="rulings_resting")
+    reason = models.CharField(max_length=10, choices=Reason.choices)
+    confidence = models.PositiveSmallIntegerField()
+    evidence = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["text", "rule"], name="one_basis_a_text_and_rule")]
+        verbose_name_plural = "bases"
+
+    def __str__(self) -> str:
+        return f"{self.text_id} rests on {self.rule_id}"
+
+
+class Alignment(models.Model):
+    """The English ruling that a localised one translates, on the same card.
+
+    `original` is None where none was found. `score` is the evidence in per cent, `evidence` what
+    speaks for it: shared numbers, names, symbols, paired words, place in the order.
+    """
+
+    class Certainty(models.TextChoices):
+        PERSON = "person", "said by a person"
+        SURE = "sure"
+        LIKELY = "likely"
+        NONE = "none"
+
+    translation = models.OneToOneField(Ruling, on_delete=models.CASCADE, related_name="alignment")
+    original = models.ForeignKey(Ruling, on_delete=models.SET_NULL, null=True, blank=True, related_name="translations")
+    certainty = models.CharField(max_length=10, choices=Certainty.choices)
+    score = models.PositiveSmallIntegerField(default=0)
+    evidence = models.JSONField(default=dict)
+
+    def __str__(self) -> str:
+        return f"{self.translation_id} of {self.original_id}: {self.certainty}"
