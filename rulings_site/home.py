@@ -9,8 +9,9 @@ from django.views.decorators.http import require_safe
 
 from rulings_site.rules.contents import read_contents
 from rulings_site.rules.editions import list_editions
-from rulings_site.rules.lineage import list_starts, path_of
+from rulings_site.rules.lineage import list_starts
 from rulings_site.rules.reading import NoEdition, Reading, read_edition, read_timeline
+from rulings_site.rules.standings import read_standings
 from rulings_site.rules.timeline import Step, draw_stairs
 from rulings_site.rulings.models import Ruling
 
@@ -54,7 +55,7 @@ class Motif(NamedTuple):
 def _read_motif(reading: Reading) -> Motif | None:
     """Return the motif, None if the edition lacks it or it never moved in the editions held."""
     entry = reading.edition.entries.of_number(MOTIF).select_related("parent__wording").first()
-    starts = list_starts(path_of(entry.rule_id)) if entry else []
+    starts = list_starts(read_standings([entry.rule_id])) if entry and entry.rule_id else []
     if entry is None or entry.parent is None or len(starts) < 2:
         return None
     stairs = draw_stairs(starts, reading.timeline.today, reading.effective_date, MOTIF_HEIGHT)

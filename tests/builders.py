@@ -4,6 +4,8 @@ import hashlib
 from datetime import UTC, date, datetime
 from itertools import count
 
+from ingest.identify.periods import rebuild_periods
+from ingest.load.wordings import store_citations
 from rulings_site.cards.models import Card, CardName, Face
 from rulings_site.languages.fold import fold_name
 from rulings_site.provenance.models import Document, Source
@@ -95,7 +97,15 @@ def _kind_of(number: str) -> str:
 
 def _wording(language: str, text: str) -> Wording:
     made = Wording.of(language, text)
-    return Wording.objects.get_or_create(digest=made.digest, defaults=_fields(made))[0]
+    wording, is_new = Wording.objects.get_or_create(digest=made.digest, defaults=_fields(made))
+    if is_new:
+        store_citations([(wording.pk, text)])
+    return wording
+
+
+def make_periods() -> None:
+    """Make the periods of all rules from the editions there are, as loading does. Call it after the last entry."""
+    rebuild_periods({}, ())
 
 
 def _fields(wording: Wording) -> dict[str, str]:

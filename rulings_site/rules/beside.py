@@ -1,16 +1,15 @@
 """The translation beside a text: which edition of a language it is of, and what it lacks."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from itertools import chain
-
-from django.db.models import Min, Q
 
 from rulings_site.languages.tags import own_name
-from rulings_site.rules.models import Edition, Entry
+from rulings_site.provenance.models import Document
+from rulings_site.rules.held import HeldEdition
+from rulings_site.rules.placed_texts import PlacedText, read_translated_texts
 from rulings_site.rules.reading import Reading
 
 
@@ -20,83 +19,84 @@ class Language:
 
     tag: str
     name: str
-    edition: Edition
+    held: HeldEdition
     behind: int
+
+    @property
+    def kind(self) -> str:
+        return self.held.kind
 
     @property
     def day(self) -> date:
         """The day its edition took effect."""
-        assert self.edition.effective_date is not None, "filtered by date"  # noqa: S101
-        return self.edition.effective_date
+        assert self.held.effective_date is not None, "filtered by date"  # noqa: S101
+        return self.held.effective_date
+
+    @property
+    def document(self) -> Document:
+        return self.held.document
 
 
 @dataclass(frozen=True)
 class Beside:
-    """The translated entries of a page. `added` tells when a rule without translation first appeared."""
+    """The translated texts of a page, examples too, and what stands in their edition behind the numbers they cite."""
 
     language: Language
-    entries: tuple[Entry, ...] = ()
-    examples: dict[int | None, list[Entry]] = field(default_factory=dict)
-    added: dict[int, date] = field(default_factory=dict)
-
-    @property
-    def shown(self) -> list[Entry]:
-        """All translated texts, examples too."""
-        return [*self.entries, *chain.from_iterable(self.examples.values())]
+    texts: tuple[PlacedText, ...] = ()
+    cited: Mapping[str, PlacedText] = field(default_factory=dict)
 
     @cached_property
-    def _by_rule(self) -> dict[int, list[Entry]]:
-        found: dict[int, list[Entry]] = defaultdict(list)
-        for entry in self.entries:
-            if entry.rule_id is not None:
-                found[entry.rule_id].append(entry)
+    def _by_rule(self) -> dict[int, list[PlacedText]]:
+        found: dict[int, list[PlacedText]] = defaultdict(list)
+        for text in self.texts:
+            if text.rule_id is not None and not text.is_example:
+                found[text.rule_id].append(text)
         return found
 
     @cached_property
-    def _by_number(self) -> dict[tuple[str, int], list[Entry]]:
-        return {(entry.number, entry.occurrence): [entry] for entry in self.entries}
+    def _by_number(self) -> dict[tuple[str, int], list[PlacedText]]:
+        return {(text.number, text.occurrence): [text] for text in self.texts if not text.is_example}
 
-    def of(self, entry: Entry) -> list[Entry]:
-        """Return the translations of an entry: the same rule, or in the same edition the same number."""
-        if entry.rule_id in self._by_rule:
-            return self._by_rule[entry.rule_id]
-        return [] if self.language.behind else self._by_number.get((entry.number, entry.occurrence), [])
+    @cached_property
+    def examples(self) -> dict[int | None, list[PlacedText]]:
+        """The examples below each text."""
+        found: dict[int | None, list[PlacedText]] = defaultdict(list)
+        for text in self.texts:
+            if text.is_example:
+                found[text.parent_id].append(text)
+        return found
+
+    def of(self, text: PlacedText) -> list[PlacedText]:
+        """Return the translations of a text: the same rule, or in the same edition the same number."""
+        if text.rule_id in self._by_rule:
+            return self._by_rule[text.rule_id]
+        return [] if self.language.behind else self._by_number.get((text.number, text.occurrence), [])
+
+    def list_missing(self, texts: Iterable[PlacedText]) -> set[int]:
+        """Return the rules among these texts that have no translation."""
+        return {text.rule_id for text in texts if text.rule_id is not None} - self._by_rule.keys()
 
 
 def list_languages(reading: Reading) -> tuple[Language, ...]:
     """Return the languages held beside an edition, by their tag."""
-    held = Edition.objects.exclude(language="en").filter(effective_date__lte=reading.effective_date)
-    newest: dict[str, Edition] = {}
-    for edition in held.select_related("document__source").in_order():
-        newest[edition.language] = edition
-    return tuple(
-        Language(tag, own_name(tag), edition, _count_behind(edition, reading))
-        for tag, edition in sorted(newest.items())
-    )
+    newest: dict[str, HeldEdition] = {}
+    for one in reading.held:  # oldest first
+        if one.language != "en" and one.effective_date and one.effective_date <= reading.effective_date:
+            newest[one.language] = one
+    return tuple(Language(tag, own_name(tag), one, _count_behind(one, reading)) for tag, one in sorted(newest.items()))
 
 
-def _count_behind(edition: Edition, reading: Reading) -> int:
-    assert edition.effective_date is not None, "filtered by date"  # noqa: S101
-    return reading.timeline.editions_behind(edition.effective_date, reading.effective_date)
+def _count_behind(held: HeldEdition, reading: Reading) -> int:
+    assert held.effective_date is not None, "filtered by date"  # noqa: S101
+    return reading.timeline.editions_behind(held.effective_date, reading.effective_date)
 
 
-def read_beside(language: Language, shown: Sequence[Entry]) -> Beside:
-    """Return the translations of the entries shown."""
-    rules = {entry.rule_id for entry in shown if entry.rule_id is not None}
-    numbers = {entry.number for entry in shown} if not language.behind else set()
-    held = language.edition.entries.numbered().filter(Q(rule__in=rules) | Q(number__in=numbers))
-    entries = tuple(held.select_related("wording"))
-    examples: dict[int | None, list[Entry]] = {}
-    if any(entry.kind == "example" for entry in shown):
-        for example in language.edition.entries.filter(kind="example", parent__in=entries).select_related("wording"):
-            examples.setdefault(example.parent_id, []).append(example)
-    missing = rules - {entry.rule_id for entry in entries}
-    return Beside(language, entries, examples, _first_dates(missing))
-
-
-def _first_dates(rules: Iterable[int]) -> dict[int, date]:
-    """Return when each rule first stood in an English edition."""
-    if not rules:
-        return {}
-    first = Entry.objects.in_law().filter(rule__in=rules).order_by()
-    return dict(first.values_list("rule").annotate(Min("edition__effective_date")))
+def read_beside(language: Language, shown: Sequence[PlacedText]) -> Beside:
+    """Return the translations of the texts shown, by one query."""
+    rules = {text.rule_id for text in shown if text.rule_id is not None}
+    numbers = {text.number for text in shown} if not language.behind else set()
+    found = read_translated_texts(language.held.pk, rules, numbers)
+    meant = [text for text in found if not text.is_example and (text.rule_id in rules or text.number in numbers)]
+    above = {text.pk for text in meant}
+    texts = [text for text in found if text.pk in above or (text.is_example and text.parent_id in above)]
+    return Beside(language, tuple(texts), {text.number: text for text in found if not text.is_example})

@@ -1,33 +1,16 @@
-"""How numbers and rules moved: the path of a rule through its numbers, and what a number has meant."""
+"""How numbers and rules moved: what happened to a rule from edition to edition, and what a number has meant."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from itertools import groupby, pairwise
+from enum import StrEnum
+from itertools import groupby
 
-from django.db.models import Q
-
-from rulings_site.languages.fold import fold_typography
+from rulings_site.rules.changes import Aspect, compare_texts
 from rulings_site.rules.headings import shorten
-from rulings_site.rules.models import Entry
 from rulings_site.rules.reading import Reading
-from rulings_site.rules.references import find_references
-from rulings_site.rules.timeline import DatedEdition, Timeline
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A rule at its number in one edition."""
-
-    edition: DatedEdition
-    number: str
-    rule_id: int | None
-    text: str
-
-    @property
-    def day(self) -> date:
-        """The day that edition took effect."""
-        return self.edition.effective_date
+from rulings_site.rules.standings import Standing, find_on, read_standings
+from rulings_site.rules.timeline import Timeline
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,106 +19,147 @@ class Span:
 
     number: str
     name: str
-    rule_id: int | None
+    rule_id: int
     since: date
     until: date | None
 
 
+class Kind(StrEnum):
+    """What can happen to a rule with an edition; the values are short enough for a class of the style sheet."""
+
+    NEW = "new"
+    BACK = "back"
+    MOVED = "move"
+    REWORDED = "word"
+    REFERENCE = "ref"
+    EXAMPLE = "eg"
+    SPLIT = "split"
+    MERGED = "merge"
+    REMOVED = "gone"
+
+    @property
+    def label(self) -> str:
+        return _LABELS[self]
+
+
+_LABELS = {
+    Kind.NEW: "first text",
+    Kind.BACK: "back",
+    Kind.MOVED: "moved",
+    Kind.REWORDED: "reworded",
+    Kind.REFERENCE: "reference only",
+    Kind.EXAMPLE: "example only",
+    Kind.SPLIT: "split",
+    Kind.MERGED: "merged",
+    Kind.REMOVED: "removed",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What happened to a rule with an edition: `kind` is new, move, word, ref or gone."""
+    """What happened to a rule on a day. `before` is None for its first text, `after` is None where it was removed."""
 
     day: date
-    kind: str
-    word: str
-    number: str
-    old_number: str = ""
+    kinds: tuple[Kind, ...]
+    before: Standing | None
+    after: Standing | None
+
+    @property
+    def number(self) -> str:
+        """The number after the change, the last one of what was removed."""
+        standing = self.after or self.before
+        assert standing is not None, "a change has a text before or after it"  # noqa: S101
+        return standing.number
+
+    @property
+    def old_number(self) -> str:
+        """The number before, where it was another."""
+        return self.before.number if self.before and self.after and self.before.number != self.after.number else ""
 
 
-def path_of(rule_id: int | None) -> tuple[Standing, ...]:
-    """Return the rule at its number in every complete English edition that has it, oldest first."""
-    return _stand(Q(rule=rule_id)) if rule_id is not None else ()
+def list_meanings(standings: Iterable[Standing]) -> tuple[Span, ...]:
+    """Return the rules that a number has meant, oldest first, from what stood behind it, oldest first."""
+    spans: list[Span] = []
+    for one in standings:
+        place = _find_last(spans, one)
+        since = spans.pop(place).since if place is not None else one.since
+        spans.append(Span(one.number, shorten(one.text, 60), one.rule_id, since, one.until))
+    return tuple(sorted(spans, key=lambda span: span.since))
 
 
-def standings_of(number: str) -> tuple[Standing, ...]:
-    """Return what stood behind the number in every complete English edition that has it, oldest first."""
-    return _stand(Q(number=number))
-
-
-def _stand(which: Q) -> tuple[Standing, ...]:
-    entries = Entry.objects.in_law().numbered().filter(which)
-    rows = entries.values_list("edition__effective_date", "edition__label", "number", "rule_id", "wording__text")
-    return tuple(
-        Standing(DatedEdition(day, label), number, rule_id, text) for day, label, number, rule_id, text in rows if day
+def _find_last(spans: Sequence[Span], standing: Standing) -> int | None:
+    """The place of the span of the same rule that ends where a standing begins."""
+    return next(
+        (place for place, one in enumerate(spans) if (one.rule_id, one.until) == (standing.rule_id, standing.since)),
+        None,
     )
 
 
-def list_meanings(standings: tuple[Standing, ...], timeline: Timeline) -> tuple[Span, ...]:
-    """Return the rules that a number has meant, oldest first."""
-    spans = []
-    for rule_id, group in groupby(standings, key=lambda standing: standing.rule_id):
-        for stretch in _split_at_gaps(list(group), timeline):
-            until = timeline.date_after(stretch[-1].day)
-            name = shorten(stretch[-1].text, 60)
-            spans.append(Span(stretch[0].number, name, rule_id, stretch[0].day, until))
-    return tuple(spans)
+def list_changes(path: Sequence[Standing]) -> tuple[Change, ...]:
+    """Return what happened to a rule, newest first, from its standings, oldest first."""
+    return tuple(reversed(list(_find_changes(path))))
 
 
-def list_changes(path: tuple[Standing, ...], timeline: Timeline) -> tuple[Change, ...]:
-    """Return what happened to a rule, newest first."""
-    changes = []
-    for stretch in _split_at_gaps(list(path), timeline):
-        first, last = stretch[0], stretch[-1]
-        changes.append(Change(first.day, "new", "first text" if first is path[0] else "back", first.number))
-        for before, after in pairwise(stretch):
-            changes.extend(_compare(before, after))
-        gone = timeline.date_after(last.day)
-        if gone:
-            changes.append(Change(gone, "gone", "removed", last.number))
-    return tuple(reversed(changes))
+def _find_changes(path: Sequence[Standing]) -> Iterator[Change]:
+    before: Standing | None = None
+    for standing in path:
+        if before is None:
+            yield Change(standing.since, (Kind.NEW,), None, standing)
+        elif before.until == standing.since:
+            kinds = tuple(_compare(before, standing))
+            if kinds:
+                yield Change(standing.since, kinds, before, standing)
+        else:
+            yield from _find_removal(before)
+            yield Change(standing.since, (Kind.BACK,), before, standing)
+        before = standing
+    if before:
+        yield from _find_removal(before)
 
 
-def list_starts(path: tuple[Standing, ...]) -> list[tuple[str, date]]:
+def _find_removal(last: Standing) -> Iterator[Change]:
+    if last.until:
+        yield Change(last.until, (Kind.REMOVED,), last, None)
+
+
+def _compare(before: Standing, after: Standing) -> Iterator[Kind]:
+    """Yield what differs; nothing where two texts differ in blanks only."""
+    if (before.number, before.occurrence) != (after.number, after.occurrence):
+        yield Kind.MOVED
+    differs_in = compare_texts(before.text, after.text)
+    if differs_in:
+        yield Kind.REWORDED if differs_in is Aspect.WORDS else Kind.REFERENCE
+    elif before.examples_digest != after.examples_digest:
+        yield Kind.EXAMPLE
+
+
+def list_starts(path: Iterable[Standing]) -> list[tuple[str, date]]:
     """Return each number of a rule with its first day, for drawing."""
-    return [(number, next(group).day) for number, group in groupby(path, key=lambda one: one.number)]
+    return [(number, next(group).since) for number, group in groupby(path, key=lambda one: one.number)]
 
 
-def _split_at_gaps(standings: list[Standing], timeline: Timeline) -> list[list[Standing]]:
-    """Part a list where an edition in between does not have it; documents of one date count as one."""
-    stretches: list[list[Standing]] = []
-    for standing in standings:
-        day = standing.day
-        last = stretches[-1][-1].day if stretches else None
-        if last is not None and (last == day or timeline.date_after(last) == day):
-            stretches[-1].append(standing)
-        else:
-            stretches.append([standing])
-    return stretches
+def find_earlier(path: Sequence[Standing], day: date, timeline: Timeline) -> tuple[date, str] | None:
+    """Return the date of the newest edition before a day that has the rule, and its number there."""
+    last = next((one for one in reversed(path) if one.since < day), None)
+    if last is None:
+        return None
+    newest = timeline.date_before(min(last.until or day, day))
+    return max(newest or last.since, last.since), last.number
 
 
-def _compare(before: Standing, after: Standing) -> Iterable[Change]:
-    day = after.day
-    if before.number != after.number:
-        yield Change(day, "move", "moved", after.number, before.number)
-    if fold_typography(before.text) != fold_typography(after.text):
-        if _mask(before.text) == _mask(after.text):
-            yield Change(day, "ref", "reference", after.number)
-        else:
-            yield Change(day, "word", "reworded", after.number)
-
-
-def _mask(text: str) -> str:
-    """Return a text as it reads whatever numbers it cites."""
-    end, parts = 0, []
-    for reference in find_references(text):
-        parts += [text[end : reference.start], "#"]
-        end = reference.end
-    return fold_typography("".join([*parts, text[end:]]))
+def find_later(path: Sequence[Standing], day: date, timeline: Timeline) -> tuple[date, str] | None:
+    """Return the date of the first edition after a day that has the rule, and its number there."""
+    following = timeline.date_after(day)
+    if following is None:
+        return None
+    first = next((one for one in path if one.until is None or one.until > following), None)
+    return (max(following, first.since), first.number) if first else None
 
 
 def find_number_on(reading: Reading, number: str, day: date) -> str:
     """Return the number that the rule behind `number` has on a day; the same one if it has none then."""
-    entry = reading.edition.entries.of_number(number).first()
+    rules = reading.edition.entries.of_number(number).values_list("rule", flat=True)
     dated = reading.timeline.in_force(day)
-    path = path_of(entry.rule_id) if entry else ()
-    return next((one.number for one in path if one.edition == dated), number)
+    standings = read_standings([rule for rule in rules if rule is not None])
+    standing = find_on(dated.effective_date, standings) if dated else None
+    return standing.number if standing else number

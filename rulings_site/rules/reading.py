@@ -1,6 +1,6 @@
 """Which edition a page reads: the one in force on a day, or another document of the same date."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from urllib.parse import urlencode
@@ -9,6 +9,7 @@ from django.http import Http404
 from django.urls import reverse
 from django.utils.timezone import localdate
 
+from rulings_site.rules.held import HeldEdition, read_held
 from rulings_site.rules.models import Edition
 from rulings_site.rules.timeline import DatedEdition, State, Timeline
 
@@ -19,13 +20,17 @@ class NoEdition(Http404):
 
 @dataclass(frozen=True)
 class Reading:
-    """An edition read on a day. `day` is None when the page follows today; `label` is set when one was asked for."""
+    """An edition read on a day, one of all that are held.
+
+    `day` is None when the page follows today; `label` is set when one was asked for.
+    """
 
     edition: Edition
     timeline: Timeline
     day: date | None = None
     label: str = ""
     beside: str = ""
+    held: tuple[HeldEdition, ...] = ()
 
     @property
     def effective_date(self) -> date:
@@ -67,6 +72,11 @@ class Reading:
     def sharing_date(self) -> tuple[DatedEdition, ...]:
         return self.timeline.sharing_date(self.dated)
 
+    def with_whole_document(self) -> "Reading":
+        """Return this reading with all that is known of its edition and document; one query."""
+        whole = Edition.objects.with_end().select_related("document__source").get(pk=self.edition.pk)
+        return replace(self, edition=whole)
+
     def editions_since(self, edition: Edition) -> int:
         """Return how many editions an older one is behind the one read."""
         assert edition.effective_date is not None, "only dated editions can be behind"  # noqa: S101
@@ -81,17 +91,19 @@ class Reading:
 
     def address_of(self, number: str) -> str:
         """Return the dated address of a number in this edition, keeping what is read beside it."""
-        return reverse("dated-rule-detail", args=[self.effective_date, number]) + self.query
+        return f"{self._address}{number}/{self._kept}"
 
-    def permanent_address_of(self, number: str) -> str:
-        """Return the address to cite: dated, and naming the document only where it is not the usual one."""
-        address = reverse("dated-rule-detail", args=[self.effective_date, number])
-        return f"{address}?{urlencode({'edition': self.label})}" if self.label else address
+    def permanent_address_of(self, number: str, below: str = "") -> str:
+        """Return the address to cite: dated, and naming the document only where it is not the usual one.
+
+        `below` is what of the number: `history/`.
+        """
+        return f"{self._address}{number}/{below}{self._label}"
 
     def address_on(self, day: date, number: str) -> str:
         """Return the address of a number in the edition of another date, keeping what is read beside it."""
         kept = f"?{urlencode({'beside': self.beside})}" if self.beside else ""
-        return reverse("dated-rule-detail", args=[day, number]) + kept
+        return address_of_number(number, day) + kept
 
     @property
     def earlier_date(self) -> date | None:
@@ -104,36 +116,56 @@ class Reading:
     @property
     def permanent_address(self) -> str:
         """Return the address of the contents to cite, made as that of a number."""
-        address = reverse("edition-detail", args=[self.effective_date])
-        return f"{address}?{urlencode({'edition': self.label})}" if self.label else address
+        return self._address + self._label
 
     @property
     def contents_address(self) -> str:
-        return reverse("edition-detail", args=[self.effective_date]) + self.query
+        return self._address + self._kept
+
+    @cached_property
+    def _address(self) -> str:
+        """The address of the contents. That of a number is below it: it is put together, a hundred times a page."""
+        return reverse("edition-detail", args=[self.effective_date])
+
+    @cached_property
+    def _kept(self) -> str:
+        return self.query
+
+    @cached_property
+    def _label(self) -> str:
+        return f"?{urlencode({'edition': self.label})}" if self.label else ""
+
+
+def address_of_number(number: str, day: date | None = None) -> str:
+    """Return the address of a number on a day, or of the rule now behind it."""
+    return f"{reverse('rule-list')}{day}/{number}/" if day else f"{reverse('rule-list')}{number}/"
 
 
 def read_timeline(today: date | None = None) -> Timeline:
     """Return the line of complete English editions."""
-    held = Edition.objects.complete().filter(language="en", effective_date__isnull=False).in_order()
-    rows = held.values_list("effective_date", "label")
+    rows = Edition.objects.law().values_list("effective_date", "label")
     return Timeline(tuple(DatedEdition(day, label) for day, label in rows if day), today or localdate())
 
 
-def read_edition(day: date | None, label: str = "", beside: str = "") -> Reading:
+def read_edition(day: date | None, label: str = "", beside: str = "", timeline: Timeline | None = None) -> Reading:
     """Return the reading of a day (None: today), or of a document named by label that has the same date.
 
-    Raises NoEdition before the first edition, without any, and for a label of another date.
+    One query. Raises NoEdition before the first edition, without any, and for a label of another date.
     """
-    timeline = read_timeline()
+    held = read_held()
+    law = {DatedEdition(one.effective_date, one.label): one for one in held if one.is_law and one.effective_date}
+    timeline = timeline or Timeline(tuple(law), localdate())
     dated = timeline.in_force(day or timeline.today)
     if dated is None:
         raise NoEdition(_explain_absence(day or timeline.today, timeline))
-    if label and label != dated.label and label not in {other.label for other in timeline.sharing_date(dated)}:
-        raise NoEdition(f"No document {label!r} takes effect on {dated.effective_date}.")
-    asked = label if label != dated.label else ""
-    editions = Edition.objects.with_end().select_related("document__source")
-    edition = editions.get(language="en", label=asked or dated.label)
-    return Reading(edition, timeline, day, asked, beside)
+    asked = dated
+    if label and label != dated.label:
+        asked = DatedEdition(dated.effective_date, label)
+        if asked not in law:
+            raise NoEdition(f"No document {label!r} takes effect on {dated.effective_date}.")
+    successor = min((other for other in law if other > asked), default=None)
+    edition = law[asked].as_model(superseded_date=successor.effective_date if successor else None)
+    return Reading(edition, timeline, day, label if asked != dated else "", beside, held)
 
 
 def _explain_absence(day: date, timeline: Timeline) -> str:

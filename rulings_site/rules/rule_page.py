@@ -1,70 +1,87 @@
-"""Everything the page of a section, rule or subrule shows, gathered in a fixed number of queries."""
+"""Everything the page of a section, rule or subrule shows, by three queries, four with a translation beside."""
 
 from collections.abc import Sequence
-from datetime import date
 from functools import cached_property
+from typing import NamedTuple
 
-from django.db.models import Q
+from django.urls import reverse
 
 from rulings_site.rules.beside import Beside, Language, list_languages, read_beside
+from rulings_site.rules.glossary import slug_of
 from rulings_site.rules.headings import is_heading, shorten
-from rulings_site.rules.lineage import (
-    Change,
-    Span,
-    Standing,
-    list_changes,
-    list_meanings,
-    list_starts,
-    path_of,
-    standings_of,
-)
+from rulings_site.rules.held import HeldEdition
 from rulings_site.rules.links import cited_numbers
-from rulings_site.rules.models import Entry
-from rulings_site.rules.numbers import parent_number
+from rulings_site.rules.models import Rule
+from rulings_site.rules.numbers import parent_number, parse_number
+from rulings_site.rules.placed_texts import PlacedText, family_of, read_rule_texts
 from rulings_site.rules.reading import Reading
 from rulings_site.rules.rows import Row, add_translations, make_rows
-from rulings_site.rules.section_part import read_part
-from rulings_site.rules.timeline import Ruler, Step, draw_stairs
+from rulings_site.rules.rule_lineage import RuleLineage
+from rulings_site.rules.section_part import SectionPart, read_part
+from rulings_site.rules.standings import Cited, Standing, read_standings
 
 MOST_UNDATED = 50
+NAME_LENGTH = 48
 
 
 class NoSuchNumber(Exception):
-    """The edition read has nothing behind the number."""
+    """The edition read has nothing behind the number; `page` knows what is above it and what is undated."""
+
+    def __init__(self, page: "RulePage") -> None:
+        super().__init__(page.number)
+        self.page = page
+
+
+class Named(NamedTuple):
+    """A text to go to: its number or term, its address, and its name or first words."""
+
+    number: str
+    address: str
+    name: str
 
 
 class RulePage:
     """The page of a number in an edition. Raises NoSuchNumber where the edition does not have it.
 
-    A long section is shown part by part, a subrule within its rule: `head_number` is the number
-    of the rule, `heads` what stands behind it, `addressed` what stands behind the number asked for.
+    A long section is shown part by part, a subrule within its rule unless it is asked for alone:
+    `head_number` is the number of the rule, `heads` what stands behind it, `addressed` what stands
+    behind the number asked for.
     """
 
-    def __init__(self, reading: Reading, number: str, page: str = "") -> None:
-        self.reading, self.number = reading, number
+    def __init__(self, reading: Reading, number: str, *, page: str = "", is_alone: bool = False) -> None:
+        self.reading, self.number, self.is_alone = reading, number, is_alone
         self.head_number = (parent_number(number) or number) if number[-1].isalpha() else number
-        self.part = None if "." in number else read_part(reading.edition, number, page)
-        entries = reading.edition.entries.within(self.head_number).select_related("wording").order_by("position")
-        if self.part and self.part.page.has_other_pages():
-            entries = entries.filter(Q(number=number) | self.part.positions)
-        self.entries: Sequence[Entry] = list(entries)
-        numbered = [entry for entry in self.entries if entry.kind != Entry.Kind.EXAMPLE]
-        self.addressed = [entry for entry in numbered if entry.number == number]
-        self.heads = [entry for entry in numbered if entry.number == self.head_number]
+        self.part: SectionPart | None = None
+        self._read(page)
+        numbered = [text for text in self.texts if not text.is_example]
+        self.addressed = [text for text in numbered if text.number == number]
+        self.heads = [text for text in numbered if text.number == self.head_number]
         if not self.addressed:
-            raise NoSuchNumber(number)
+            raise NoSuchNumber(self)
+
+    def _read(self, page: str) -> None:
+        """Read everything the page needs, and take out what it shows as its own."""
+        edition = self.reading.edition.pk
+        self.texts: Sequence[PlacedText]
+        if "." in self.number:
+            self._read_texts = read_rule_texts(edition, self.head_number)
+            family = set(family_of(self.head_number))
+            self.texts = [one for one in self._read_texts if one.edition_id == edition and one.number in family]
+        else:
+            self.part = read_part(edition, self.number, page)
+            self._read_texts, self.texts = self.part.texts, self.part.shown
 
     @property
-    def entry(self) -> Entry:
+    def text(self) -> PlacedText:
         return self.addressed[0]
 
     @property
-    def head(self) -> Entry:
-        return self.heads[0] if self.heads else self.entry
+    def head(self) -> PlacedText:
+        return self.heads[0] if self.heads else self.text
 
     @property
     def is_section(self) -> bool:
-        return self.head.kind == Entry.Kind.SECTION
+        return self.part is not None
 
     @property
     def is_repeated(self) -> bool:
@@ -74,39 +91,32 @@ class RulePage:
     @cached_property
     def name(self) -> str:
         """What the page is called: the name of the rule, or of its section where the rule is a sentence."""
-        names = [entry.wording.text for entry in self.heads if is_heading(entry.wording.text)]
+        names = [head.text for head in self.heads if is_heading(head.text)]
         if names:
             return " · ".join(names)
-        return self.crumbs[-1].wording.text if self.crumbs else shorten(self.head.wording.text)
+        return self.crumbs[-1].name if self.crumbs else shorten(self.head.text)
 
     @cached_property
-    def crumbs(self) -> list[Entry]:
+    def crumbs(self) -> list[Named]:
         """The chapter and section above, as far as the edition has them."""
-        return [self._held[number] for number in reversed(self._numbers_above) if number in self._held]
-
-    @cached_property
-    def _numbers_above(self) -> list[str]:
-        above, number = [], parent_number(self.head_number)
-        while number:
-            above.append(number)
-            number = parent_number(number)
-        return above
-
-    @cached_property
-    def _cited(self) -> dict[int, dict[str, Entry]]:
-        """What is cited by or stands above the texts shown, for each edition shown."""
-        translated = self.beside.shown if self.beside else []
-        numbers = cited_numbers(entry.wording.text for entry in [*self.entries, *translated])
-        editions = [self.reading.edition.pk, *([self.beside.language.edition.pk] if self.beside else [])]
-        found = Entry.objects.numbered().filter(edition__in=editions, number__in=numbers.union(self._numbers_above))
-        cited: dict[int, dict[str, Entry]] = {edition: {} for edition in editions}
-        for entry in found.select_related("wording"):
-            cited[entry.edition_id][entry.number] = entry
-        return cited
+        above = [number for number in (self.number[:1], self.number[:3]) if number != self.head_number]
+        return [self._name(self._held[number]) for number in above if number in self._held]
 
     @property
-    def _held(self) -> dict[str, Entry]:
-        return self._cited[self.reading.edition.pk]
+    def above(self) -> Named | None:
+        """What stands one level up; None if the edition does not have that either."""
+        text = self._held.get(parent_number(self.number) or "")
+        return self._name(text) if text else None
+
+    @cached_property
+    def _held(self) -> dict[str, PlacedText]:
+        """What stands in the edition behind each number that is shown, cited, above or beside."""
+        edition = self.reading.edition.pk
+        numbered = (one for one in reversed(self._read_texts) if one.edition_id == edition and not one.is_example)
+        return {text.number: text for text in numbered}
+
+    def _name(self, text: PlacedText | Standing) -> Named:
+        return Named(text.number, self.reading.address_of(text.number), shorten(text.text, NAME_LENGTH))
 
     @cached_property
     def languages(self) -> tuple[Language, ...]:
@@ -116,108 +126,99 @@ class RulePage:
     def beside(self) -> Beside | None:
         """The translation asked for, None if none is held of that language up to this edition."""
         language = next((one for one in self.languages if one.tag == self.reading.beside), None)
-        return read_beside(language, self.entries) if language else None
+        return read_beside(language, self.texts) if language else None
 
     @cached_property
     def rows(self) -> list[Row]:
-        """The rules and subrules in order. A name alone is the title and needs no row, unless translated."""
-        shown = [entry for entry in self.entries if entry.kind != Entry.Kind.SECTION and not self._is_title(entry)]
-        rows = make_rows(shown, self._address_of)
+        """The rules and subrules in order. A name alone is the title and needs no row, unless translated or alone."""
+        on = self.number if self.number != self.head_number and not self.is_alone else ""
+        rows = make_rows(filter(self._is_shown, self.texts), self.reading.address_of, self._link, on)
         if self.beside:
-            add_translations(rows, self.beside, self._address_in_translation)
+            add_translations(rows, self.beside, self._link_in_translation)
+            self._tell_additions(rows)
         return rows
 
-    def _is_title(self, entry: Entry) -> bool:
-        return self.beside is None and self.heads == [entry] and is_heading(entry.wording.text)
+    def _is_shown(self, text: PlacedText) -> bool:
+        if self.is_alone:
+            return text.number == self.number
+        is_title = self.beside is None and self.heads == [text] and is_heading(text.text)
+        return text.kind != "section" and not is_title
 
-    def _address_of(self, number: str) -> str:
+    def _tell_additions(self, rows: Sequence[Row]) -> None:
+        """Say of rows without translation when they were added, where that was after the translation."""
+        first = {one.rule_id: one.since for one in reversed(self._standings)}
+        for row in rows:
+            since = first.get(row.text.rule_id or 0)
+            if self.beside and not row.translations and since and since > self.beside.language.day:
+                row.added = since
+
+    def _link(self, number: str) -> str:
         return self.reading.address_of(number) if number in self._held else ""
 
-    def _address_in_translation(self, number: str) -> str:
+    def _link_in_translation(self, number: str) -> str:
         """Return an address in the edition of the translation, the one its numbers are of."""
-        language = self.beside.language if self.beside else None
-        if language is None or number not in self._cited[language.edition.pk]:
+        if self.beside is None or number not in self.beside.cited:
             return ""
-        return self.reading.address_on(language.day, number)
+        return self.reading.address_on(self.beside.language.day, number)
 
     @cached_property
-    def refers_to(self) -> list[tuple[str, str, str]]:
-        """What the texts cite: number, address, name."""
-        numbers = cited_numbers(entry.wording.text for entry in self.entries) - {self.head_number, self.number}
-        held = sorted((self._held[number] for number in numbers & set(self._held)), key=lambda entry: entry.position)
-        return [(one.number, self.reading.address_of(one.number), shorten(one.wording.text, 48)) for one in held]
+    def refers_to(self) -> list[Named]:
+        """What the texts cite."""
+        numbers = cited_numbers(text.text for text in self.texts) - {self.head_number, self.number}
+        held = sorted((self._held[one] for one in numbers & self._held.keys()), key=lambda text: text.position)
+        return [self._name(text) for text in held]
 
     @cached_property
-    def path(self) -> tuple[Standing, ...]:
-        return path_of(self.entry.rule_id)
+    def _standings(self) -> list[Standing]:
+        """Where the rules addressed stood, what stood behind the number of the head, and what cites them this day."""
+        rules = {text.rule_id for text in self.addressed if text.rule_id is not None}
+        if self.beside:
+            rules |= self.beside.list_missing(self.texts)
+        cited = None if self.is_section else Cited.of(self.number)
+        return read_standings(rules, self.head_number, cited, self.reading.effective_date)
 
     @cached_property
-    def stairs(self) -> tuple[Step, ...]:
-        starts = list_starts(self.path)
-        if len(starts) < 2:
-            return ()
-        return draw_stairs(starts, max(self._last_day, starts[-1][1]), self.reading.effective_date)
+    def lineage(self) -> RuleLineage:
+        """The rule addressed through time, and what else the number of the head has meant."""
+        return RuleLineage(self.reading, self._standings, self.text.rule_id, self.head_number)
 
     @cached_property
-    def changes(self) -> tuple[Change, ...]:
-        return list_changes(self.path, self.reading.timeline)
+    def cited_by(self) -> list[Named]:
+        """The rules of this day, then the terms, that cite the rule addressed and do not belong to it."""
+        own, day = {text.rule_id for text in self.texts}, self.reading.effective_date
+        citing = [one for one in self._standings if one.rule_id not in own and one.holds_on(day)]
+        rules = [one for one in citing if one.kind != Rule.Kind.TERM and one.number != self.head_number]
+        terms = sorted(one.number for one in citing if one.kind == Rule.Kind.TERM)
+        named = [self._name(one) for one in sorted(rules, key=lambda one: parse_number(one.number))]
+        for term in terms:
+            named.append(Named(term, f"{reverse('glossary-detail', args=[slug_of(term)])}?on={day}", "glossary"))
+        return named
 
     @cached_property
-    def meanings(self) -> tuple[Span, ...]:
-        """What the number of this page's rule has meant."""
-        return list_meanings(standings_of(self.head_number), self.reading.timeline)
+    def undated(self) -> list[tuple[PlacedText, HeldEdition]]:
+        """Texts without a date that are printed under one of these numbers, by language."""
+        undated = {one.pk: one for one in self.reading.held if one.effective_date is None}
+        found = [(text, undated[text.edition_id]) for text in self._read_texts if text.edition_id in undated]
+        return sorted(found, key=lambda one: (one[1].language, one[0].position))[:MOST_UNDATED]
 
     @cached_property
-    def ruler(self) -> Ruler:
-        life = (self.path[0].edition.effective_date, self._last_day) if self.path else None
-        return self.reading.timeline.draw(self.reading.effective_date, life)
+    def _neighbours(self) -> list[PlacedText]:
+        """What was read of the same level, in order: the nearest on each side is the one before and after."""
+        level, edition = (self.head.kind if self.heads else "rule", self.reading.edition.pk)
+        return [one for one in self._read_texts if one.kind == level and one.edition_id == edition]
 
     @property
-    def _last_day(self) -> date:
-        """The day the rule left the rules; today while it stands in the newest edition."""
-        timeline = self.reading.timeline
-        return timeline.date_after(self.path[-1].edition.effective_date) or timeline.today
-
-    @property
-    def earlier(self) -> Standing | None:
-        """This rule in the edition before; None if it stands in no earlier one."""
-        return next((one for one in reversed(self.path) if one.day < self.reading.effective_date), None)
-
-    @property
-    def later(self) -> Standing | None:
-        """This rule in the edition after; None if it stands in no later one."""
-        return next((one for one in self.path if one.day > self.reading.effective_date), None)
-
-    @property
-    def today(self) -> Standing | None:
-        """This rule in the edition in force today."""
-        current = self.reading.timeline.current
-        return next((one for one in reversed(self.path) if one.edition == current), None)
-
-    @cached_property
-    def undated(self) -> list[Entry]:
-        """Texts without a date that are printed under one of these numbers."""
-        numbers = {self.number} if self.is_section else {entry.number for entry in self.entries}
-        found = Entry.objects.undated().numbered().filter(number__in=numbers)
-        shown = found.select_related("wording", "edition__document").order_by("edition__language", "position")
-        return list(shown[:MOST_UNDATED])
-
-    @cached_property
-    def _neighbours(self) -> list[Entry]:
-        return list(self.reading.edition.entries.neighbours_of(self.head).select_related("wording"))
-
-    @property
-    def previous(self) -> Entry | None:
+    def previous(self) -> PlacedText | None:
         """The rule, or section, before this one."""
-        return next((one for one in self._neighbours if one.position < self.head.position), None)
+        return next((one for one in reversed(self._neighbours) if one.position < self.head.position), None)
 
     @property
-    def next(self) -> Entry | None:
+    def next(self) -> PlacedText | None:
         """The rule, or section, after this one."""
         return next((one for one in self._neighbours if one.position > self.head.position), None)
 
     @property
     def lines(self) -> tuple[int, int]:
         """The first and last line of the texts addressed, in their document."""
-        shown = self.entries if self.number == self.head_number else self.addressed
-        return min(entry.line for entry in shown), max(entry.last_line for entry in shown)
+        shown = self.texts if self.number == self.head_number else self.addressed
+        return min(text.line for text in shown), max(text.last_line for text in shown)

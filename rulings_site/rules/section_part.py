@@ -1,36 +1,57 @@
 """A long section part by part: 702 has some 900 texts, more than one page should carry."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Q
-from django.db.models.functions import Left
 
-from rulings_site.rules.headings import LONGEST_HEADING
-from rulings_site.rules.models import Edition, Entry
+from rulings_site.rules.placed_texts import RULES_A_PART, PlacedText, read_section_texts
 
-RULES_A_PAGE = 40
-
-Listed = tuple[int, str, str]
+LONGEST_PAGE_NUMBER = 3
+"""Digits."""
 
 
 @dataclass(frozen=True, slots=True)
 class SectionPart:
-    """Some rules of a section. `page` holds (position, number, name) of its rules, `rules` those of all."""
+    """Some rules of a section: `rules` are all it has, `page` those of the part.
 
-    rules: list[Listed]
-    page: Page[Listed]
+    `shown` are the texts of the part after the heading of the section, `texts` all read for it.
+    """
 
-    @property
-    def positions(self) -> Q:
-        """What stands in this part: from its first rule to the first of the next part."""
-        after = self.rules[self.page.end_index() :][:1]
-        here = Q(position__gte=self.page[0][0])
-        return here & Q(position__lt=after[0][0]) if after else here
+    rules: list[PlacedText]
+    page: Page[PlacedText]
+    shown: list[PlacedText]
+    texts: list[PlacedText]
 
 
-def read_part(edition: Edition, section: str, page: str) -> SectionPart:
-    """Return the part of a section that a page number asks for, the nearest one for any other."""
-    rules = edition.entries.filter(kind=Entry.Kind.RULE, number__startswith=f"{section}.").order_by("position")
-    listed = list(rules.values_list("position", "number", Left("wording__text", LONGEST_HEADING)))
-    return SectionPart(listed, Paginator(listed, RULES_A_PAGE).get_page(page))
+def read_part(edition: int, section: str, asked: str) -> SectionPart:
+    """Return the part of a section that a page number asks for, the nearest one for any other.
+
+    One query, two for a part beyond the last.
+    """
+    part = int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= LONGEST_PAGE_NUMBER else 1
+    texts = read_section_texts(edition, section, max(part, 1))
+    headings = [text for text in texts if text.edition_id == edition and text.number == section]
+    above = {heading.pk for heading in headings}
+    rules = [text for text in texts if text.kind == "rule" and text.parent_id in above]
+    page = Paginator(rules, RULES_A_PART).get_page(max(part, 1))
+    if page.number < part:
+        texts = read_section_texts(edition, section, page.number)
+    return SectionPart(rules, page, [*headings, *_find_shown(edition, headings, rules, page, texts)], texts)
+
+
+def _find_shown(
+    edition: int,
+    headings: Sequence[PlacedText],
+    rules: Sequence[PlacedText],
+    page: Page[PlacedText],
+    texts: Sequence[PlacedText],
+) -> list[PlacedText]:
+    """The texts from the heading, or the first rule of the part, to the next part or the next section."""
+    if not headings:
+        return []
+    start = page[0].position if page.number > 1 else headings[0].position
+    following = [*rules[page.end_index() :], *(text for text in texts if text.kind == "section")]
+    end = min((one.position for one in following if one.edition_id == edition and one.position > start), default=None)
+    below = (text for text in texts if text.edition_id == edition and text.kind in ("rule", "subrule", "example"))
+    return [text for text in below if start <= text.position and (end is None or text.position < end)]

@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 from rulings_site.rules.contents import read_contents
 from rulings_site.rules.editions import list_editions
 from rulings_site.rules.glossary import GlossaryPage, list_terms
-from rulings_site.rules.lineage import find_number_on, list_meanings, standings_of
-from rulings_site.rules.models import Entry
-from rulings_site.rules.numbers import parent_number, read_typed_number
-from rulings_site.rules.reading import Reading, read_edition, read_timeline
+from rulings_site.rules.lineage import find_number_on, list_meanings
+from rulings_site.rules.numbers import read_typed_number
+from rulings_site.rules.reading import Reading, address_of_number, read_edition, read_timeline
 from rulings_site.rules.rule_page import NoSuchNumber, RulePage
+from rulings_site.rules.standings import read_standings
 
 LONGEST_NUMBER = 32
 LONGEST_LABEL = 60
@@ -34,7 +34,7 @@ def edition_detail(request: HttpRequest, day: date | None = None) -> HttpRespons
     """The contents of the edition in force on a day; without one, today."""
     if asked := _read_day(request):
         return redirect("edition-detail", asked)
-    reading = _read(request, day)
+    reading = _read(request, day).with_whole_document()
     context = {
         "reading": reading,
         "chapters": read_contents(reading.edition),
@@ -55,10 +55,10 @@ def rule_detail(request: HttpRequest, number: str, day: date | None = None) -> H
     if len(plain) == 1:
         return _show_chapter(request, reading, plain)
     try:
-        page = RulePage(reading, plain, request.GET.get("page", ""))
-    except NoSuchNumber:
-        return _show_missing(request, reading, plain)
-    return render(request, "rules/rule_detail.html", {"page": page, "reading": reading, "ruler": page.ruler})
+        page = RulePage(reading, plain, page=request.GET.get("page", ""), is_alone=request.GET.get("with") == "self")
+    except NoSuchNumber as error:
+        return show_missing(request, reading, plain, error.page)
+    return render(request, "rules/rule_detail.html", {"page": page, **describe_lineage(page)})
 
 
 @require_safe
@@ -123,22 +123,32 @@ def _show_chapter(request: HttpRequest, reading: Reading, number: str) -> HttpRe
     chapters = read_contents(reading.edition)
     chapter = next((one for one in chapters if one.number == number), None)
     if chapter is None:
-        return _show_missing(request, reading, number)
+        return show_missing(request, reading, number)
     entry = reading.edition.entries.of_number(number).first()
     ruler = reading.timeline.draw(reading.effective_date)
     context = {"reading": reading, "chapter": chapter, "chapters": chapters, "entry": entry, "ruler": ruler}
     return render(request, "rules/chapter_detail.html", context)
 
 
-def _show_missing(request: HttpRequest, reading: Reading, number: str) -> HttpResponse:
+def describe_lineage(page: RulePage) -> dict[str, object]:
+    """Return what the band with the date and the path of a rule are drawn from."""
+    lineage, reading = page.lineage, page.reading
+    return {
+        "reading": reading,
+        "lineage": lineage,
+        "ruler": lineage.ruler,
+        "today": address_of_number(lineage.today.number) if lineage.today else "",
+    }
+
+
+def show_missing(request: HttpRequest, reading: Reading, number: str, page: RulePage | None = None) -> HttpResponse:
     """Say that the number does not exist that day, when it did, and what it meant then."""
-    above = parent_number(number)
     context = {
         "reading": reading,
         "number": number,
-        "meanings": list_meanings(standings_of(number), reading.timeline),
-        "above": reading.edition.entries.of_number(above).select_related("wording").first() if above else None,
-        "undated": Entry.objects.undated().of_number(number).select_related("wording", "edition__document")[:50],
+        "meanings": list_meanings(read_standings(number=number)),
+        "above": page.above if page else None,
+        "undated": page.undated if page else (),
         "ruler": reading.timeline.draw(reading.effective_date),
     }
     return render(request, "rules/rule_missing.html", context, status=404)

@@ -6,7 +6,7 @@ import pytest
 from django.urls import resolve
 
 from rulings_site.rules.models import Edition, Rule
-from tests.builders import EditionBuilder, make_card, make_ruling
+from tests.builders import EditionBuilder, make_card, make_periods, make_ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -25,6 +25,7 @@ def held():
         edition.add("701", "Keyword Actions")
         edition.add(number, "Manifest", rule=manifest)
         edition.add(f"{number}b", "It may be turned up.", rule=turning_up)
+    make_periods()
     EditionBuilder("2015-01-23", language="de").add("701.31", "Manifestieren", rule=manifest)
     EditionBuilder(None, "a page", language="fr", kind="excerpt").add("701.31", "Manifester")
     card = make_card()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from rulings_site.rules.models import Rule
-from tests.builders import EditionBuilder
+from tests.builders import EditionBuilder, make_periods
 
 
 @dataclass
@@ -38,6 +38,7 @@ def book(db) -> Book:
     _write(editions["2018"], rules, manifest="701.33", special="115", also=("701.31", "bolster", "Bolster"))
     for label in ("2026a", "2026"):
         _write(editions[label], rules, manifest="701.40", special="116", also=("701.31", "planeswalk", "Planeswalk"))
+    make_periods()
     return Book(editions, rules)
 
 

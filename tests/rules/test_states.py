@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rulings_site.rules.models import Edition
 from rulings_site.rules.timeline import State, state_on
-from tests.builders import EditionBuilder
+from tests.builders import EditionBuilder, make_periods
 from tests.rules.test_views import read
 
 pytestmark = pytest.mark.django_db
@@ -60,6 +60,7 @@ def coming(book):
     edition.add("701", "Keyword Actions", rule=book.rules["actions"])
     edition.add("701.44", "Manifest", rule=book.rules["manifest"])
     edition.term("Manifest", "What it is in years to come.")
+    make_periods()
     return edition
 
 

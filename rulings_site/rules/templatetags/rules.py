@@ -9,8 +9,7 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from rulings_site.languages.tags import own_name
-from rulings_site.rules.lineage import Standing
-from rulings_site.rules.reading import Reading
+from rulings_site.rules.reading import Reading, address_of_number
 from rulings_site.rules.wordmarks import Kind, Mark
 
 register = template.Library()
@@ -23,9 +22,15 @@ def rule_address(reading: Reading, number: str) -> str:
 
 
 @register.simple_tag
-def address_on(reading: Reading, standing: Standing | None) -> str:
-    """Return the address of a rule at its number in another edition, empty for None."""
-    return reading.address_on(standing.edition.effective_date, standing.number) if standing else ""
+def address_on(reading: Reading, place: tuple[date, str] | None) -> str:
+    """Return the address of a number in the edition of another date, empty for None."""
+    return reading.address_on(*place) if place else ""
+
+
+@register.simple_tag
+def rule_on(day: date, number: str) -> str:
+    """Return the address of a number on a day."""
+    return address_of_number(number, day)
 
 
 @register.simple_tag

@@ -1,0 +1,69 @@
+"""The editions held, of all languages, read at once: enough to say what holds on a day and what stands beside it."""
+
+from datetime import date
+from typing import NamedTuple, TypeVar
+
+from django.db import DEFAULT_DB_ALIAS
+from django.db.models import Model
+
+from rulings_site.provenance.models import Document, Source
+from rulings_site.rules.models import Edition
+
+M = TypeVar("M", bound=Model)
+_COLUMNS = (
+    "pk", "language", "label", "effective_date", "kind", "document", "document__name", "document__source",
+    "document__source__title", "document__source__is_paraphrase",
+)  # fmt: skip
+
+
+class HeldEdition(NamedTuple):
+    """An edition, and of its document what a page tells."""
+
+    pk: int
+    language: str
+    label: str
+    effective_date: date | None
+    kind: str
+    document_id: int
+    document_name: str
+    source_id: int
+    source_title: str
+    is_paraphrase: bool
+
+    @property
+    def is_law(self) -> bool:
+        """Whether it can be cited: English, complete and dated."""
+        return self.language == "en" and self.kind == Edition.Kind.COMPLETE and self.effective_date is not None
+
+    @property
+    def document(self) -> Document:
+        """Its document with the source; what was not read is read when it is asked for."""
+        document = _make(Document, id=self.document_id, source_id=self.source_id, name=self.document_name)
+        document.source = _make(Source, id=self.source_id, title=self.source_title, is_paraphrase=self.is_paraphrase)
+        return document
+
+    def as_model(self, *, superseded_date: date | None) -> Edition:
+        """Return the edition with its document; what was not read is read when it is asked for."""
+        edition = _make(
+            Edition,
+            id=self.pk,
+            language=self.language,
+            label=self.label,
+            effective_date=self.effective_date,
+            kind=self.kind,
+            document_id=self.document_id,
+        )
+        edition.document, edition.superseded_date = self.document, superseded_date
+        return edition
+
+
+def _make(model: type[M], **values: object) -> M:
+    """Return a row of a model of which only some columns were read."""
+    names = [field.attname for field in model._meta.concrete_fields if field.attname in values]
+    return model.from_db(DEFAULT_DB_ALIAS, names, [values[name] for name in names])
+
+
+def read_held() -> tuple[HeldEdition, ...]:
+    """Return all editions held, oldest first, undated ones before all others; one query."""
+    rows = sorted(Edition.objects.order_by().values_list(*_COLUMNS), key=lambda row: (row[3] or date.min, row[2]))
+    return tuple(HeldEdition(*row) for row in rows)
