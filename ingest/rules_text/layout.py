@@ -12,11 +12,7 @@ from datetime import date
 from ingest.errors import ParseError
 from ingest.records import Noise
 from rulings_site.languages.fold import normalise
-
-_ENGLISH_MONTHS = "January February March April May June July August September October November December"
-_GERMAN_MONTHS = "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"
-_SPANISH_MONTHS = "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre"
-_FRENCH_MONTHS = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"
+from rulings_site.rules.frames import FRAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +26,7 @@ class Words:
     credits: str
     example: str
     date_pattern: str
-    months: str = ""
+    months: tuple[str, ...]
 
     def read_date(self, line: str) -> date | None:
         """Return the effective date that a line states, None if it states none. Raises ValueError for no real date."""
@@ -38,45 +34,38 @@ class Words:
         if not found:
             return None
         month = found["month"]
-        number = int(month) if month.isdigit() else self.months.lower().split().index(month.lower()) + 1
+        names = [name.lower() for name in self.months]
+        number = int(month) if month.isdigit() else names.index(month.lower()) + 1
         year = int(found["year"])
         return date(year + 1900 if year < 100 else year, number, int(found["day"]))
 
 
-def _one_of(months: str) -> str:
-    return "|".join(months.split())
+def _words(language: str, example: str, date_pattern: str, *more_introductions: str) -> Words:
+    """Return the words of a language; MONTH in the pattern of its date is the name of one."""
+    frame = FRAMES[language]
+    return Words(
+        language,
+        (frame.introduction, *more_introductions),
+        frame.contents,
+        frame.glossary,
+        frame.credits,
+        example,
+        date_pattern.replace("MONTH", f"(?P<month>{'|'.join(frame.months)})"),
+        frame.months,
+    )
 
 
+_DAY, _YEAR = r"(?P<day>\d{1,2})", r"(?P<year>\d{4})"
+_ENGLISH_EXAMPLE = r"(?:Examples?|EXAMPLES?):"
 WORDS: tuple[Words, ...] = (
-    Words(
-        "en", ("Introduction",), "Contents", "Glossary", "Credits", r"(?:Examples?|EXAMPLES?):",
-        # "current as of" to 2009-05-01, "effective as of" since; 1999-04-23 has a banner in front, this at its end.
-        rf"(?:(?:current|effective) as of (?P<month>{_one_of(_ENGLISH_MONTHS)}) (?P<day>\d{{1,2}}), (?P<year>\d{{4}}))",
-        _ENGLISH_MONTHS,
-    ),
-    Words(
-        "en", ("Introduction",), "Contents", "Glossary", "Credits", r"(?:Examples?|EXAMPLES?):",
-        r"^COMPREHENSIVE RULES\s+(?P<month>\d\d)/(?P<day>\d\d)/(?P<year>\d\d)$",
-    ),
-    Words(
-        "zh-Hans", ("前言", "简介"), "目录", "词汇表", "版权信息", r"例如[：:，]",
-        r"此规则于(?P<year>\d{4})年(?P<month>\d{1,2})月(?P<day>\d{1,2})日起生效",
-    ),
-    Words(
-        "de", ("Einleitung",), "Inhalt", "Glossar", "Mitwirkende", r"Beispiele?:",
-        rf"gelten ab dem (?P<day>\d{{1,2}})\. (?P<month>{_one_of(_GERMAN_MONTHS)}) (?P<year>\d{{4}})", _GERMAN_MONTHS,
-    ),
-    Words(
-        "es", ("Introducción",), "Contenido", "Glosario", "Créditos", r"Ejemplos?:",
-        rf"vigentes desde el (?P<day>\d{{1,2}}) de (?P<month>{_one_of(_SPANISH_MONTHS)}) de (?P<year>\d{{4}})",
-        _SPANISH_MONTHS,
-    ),
-    Words(
-        "fr", ("Introduction",), "Sommaire", "Glossaire", "Crédits", r"Exemples?\s?:",
-        rf"en vigueur depuis le (?P<day>\d{{1,2}})(?:er)? (?P<month>{_one_of(_FRENCH_MONTHS)}) (?P<year>\d{{4}})",
-        _FRENCH_MONTHS,
-    ),
-)  # fmt: skip
+    # "current as of" to 2009-05-01, "effective as of" since; 1999-04-23 has a banner in front, this at its end.
+    _words("en", _ENGLISH_EXAMPLE, rf"(?:(?:current|effective) as of MONTH {_DAY}, {_YEAR})"),
+    _words("en", _ENGLISH_EXAMPLE, rf"^COMPREHENSIVE RULES\s+(?P<month>\d\d)/{_DAY}/(?P<year>\d\d)$"),
+    _words("zh-Hans", r"例如[：:，]", rf"此规则于{_YEAR}年(?P<month>\d{{1,2}})月{_DAY}日起生效", "简介"),
+    _words("de", r"Beispiele?:", rf"gelten ab dem {_DAY}\. MONTH {_YEAR}"),
+    _words("es", r"Ejemplos?:", rf"vigentes desde el {_DAY} de MONTH de {_YEAR}"),
+    _words("fr", r"Exemples?\s?:", rf"en vigueur depuis le {_DAY}(?:er)? MONTH {_YEAR}"),
+)
 
 RULER = re.compile(r"[-=_*]{5,}")
 _CHAPTER = re.compile(r"(\d)\.\s+\D")

@@ -17,7 +17,13 @@ from rulings_site.rules.glossary import find_terms, list_terms
 from rulings_site.rules.models import Edition, Entry, GlossaryEntry
 from rulings_site.rules.numbers import read_typed_number
 from rulings_site.rules.querysets import EntryQuerySet
-from rulings_site.rules.serializers import EditionSerializer, EntrySerializer, GlossaryEntrySerializer, RuleSerializer
+from rulings_site.rules.serializers import (
+    EditionDetailSerializer,
+    EditionSerializer,
+    EntrySerializer,
+    GlossaryEntrySerializer,
+    RuleSerializer,
+)
 
 
 class EditionParameters(Parameters):
@@ -39,9 +45,9 @@ class EditionList(ListView):
 
 
 class EditionDetail(DetailView):
-    """One edition, by language and release label."""
+    """One edition, by language and release label, with the document it was read from."""
 
-    serializer_class = EditionSerializer
+    serializer_class = EditionDetailSerializer
     queryset = Edition.objects.with_end().select_related("document__source")
 
     def get_object(self) -> Edition:

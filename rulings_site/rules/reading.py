@@ -113,10 +113,9 @@ class Reading:
     def later_date(self) -> date | None:
         return self.timeline.date_after(self.effective_date)
 
-    @property
-    def permanent_address(self) -> str:
-        """Return the address of the contents to cite, made as that of a number."""
-        return self._address + self._label
+    def permanent_page(self, url_name: str = "edition-detail", *more: str) -> str:
+        """Return the address of a page of the whole edition to cite, made as that of a number."""
+        return reverse(url_name, args=[self.effective_date, *more]) + self._label
 
     @property
     def contents_address(self) -> str:
@@ -147,14 +146,14 @@ def read_timeline(today: date | None = None) -> Timeline:
     return Timeline(tuple(DatedEdition(day, label) for day, label in rows if day), today or localdate())
 
 
-def read_edition(day: date | None, label: str = "", beside: str = "", timeline: Timeline | None = None) -> Reading:
+def read_edition(day: date | None, label: str = "", beside: str = "", held: tuple[HeldEdition, ...] = ()) -> Reading:
     """Return the reading of a day (None: today), or of a document named by label that has the same date.
 
-    One query. Raises NoEdition before the first edition, without any, and for a label of another date.
+    One query, none where what is held was read before. Raises NoEdition before the first edition, without any, and for a label of another date.
     """
-    held = read_held()
+    held = held or read_held()
     law = {DatedEdition(one.effective_date, one.label): one for one in held if one.is_law and one.effective_date}
-    timeline = timeline or Timeline(tuple(law), localdate())
+    timeline = Timeline(tuple(law), localdate())
     dated = timeline.in_force(day or timeline.today)
     if dated is None:
         raise NoEdition(_explain_absence(day or timeline.today, timeline))

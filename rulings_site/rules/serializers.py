@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
-from rulings_site.provenance.serializers import DocumentReferenceSerializer
+from rulings_site.provenance.serializers import DocumentReferenceSerializer, DocumentSerializer
 from rulings_site.rules.models import Edition, Entry, GlossaryEntry
 from rulings_site.rules.timeline import State
 
@@ -35,6 +35,18 @@ class EditionSerializer(serializers.ModelSerializer[Edition]):
     @extend_schema_field(serializers.ChoiceField(choices=[state.value for state in State], allow_null=True))
     def get_state(self, edition: Edition) -> State | None:
         return edition.state_on(localdate())
+
+
+class EditionDetailSerializer(EditionSerializer):
+    """An edition with all that tells whether it is whole: hash, parser, lines, and what was put right."""
+
+    document = DocumentSerializer(read_only=True)  # type: ignore[assignment]
+    unaccounted_lines = serializers.IntegerField(
+        read_only=True, allow_null=True, help_text="Lines neither in a text nor in named noise; null: not counted yet."
+    )
+
+    class Meta(EditionSerializer.Meta):
+        fields = [*EditionSerializer.Meta.fields, "unaccounted_lines"]
 
 
 class EntrySerializer(serializers.ModelSerializer[Entry]):

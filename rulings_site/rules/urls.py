@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from rulings_site.rules import views
+from rulings_site.rules import edition_views, views
 from rulings_site.rules.converters import DayConverter
 
 register_converter(DayConverter, "day")
@@ -11,6 +11,8 @@ urlpatterns = [
     path("rules/", views.edition_detail, name="rule-list"),
     path("rules/editions/", views.edition_list, name="edition-list"),
     path("rules/<day:day>/", views.edition_detail, name="edition-detail"),
+    path("rules/<day:day>/all/", edition_views.edition_whole, name="edition-whole"),
+    path("rules/<day:day>/export.<str:form>", edition_views.edition_export, name="edition-export"),
     path("rules/<day:day>/<str:number>/", views.rule_detail, name="dated-rule-detail"),
     path("rules/<str:number>/", views.rule_detail, name="rule-detail"),
     path("glossary/", views.glossary_list, name="glossary-list"),

@@ -7,18 +7,17 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from rulings_site.rules.asked import read_asked_day, read_asked_edition
 from rulings_site.rules.contents import read_contents
 from rulings_site.rules.editions import list_editions
 from rulings_site.rules.glossary import GlossaryPage, list_terms
 from rulings_site.rules.lineage import find_number_on, list_meanings
 from rulings_site.rules.numbers import read_typed_number
-from rulings_site.rules.reading import Reading, address_of_number, read_edition, read_timeline
+from rulings_site.rules.reading import Reading, address_of_number, read_timeline
 from rulings_site.rules.rule_page import NoSuchNumber, RulePage
 from rulings_site.rules.standings import read_standings
 
 LONGEST_NUMBER = 32
-LONGEST_LABEL = 60
-LONGEST_TAG = 20
 
 
 @require_safe
@@ -32,9 +31,9 @@ def edition_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def edition_detail(request: HttpRequest, day: date | None = None) -> HttpResponse:
     """The contents of the edition in force on a day; without one, today."""
-    if asked := _read_day(request):
+    if asked := read_asked_day(request):
         return redirect("edition-detail", asked)
-    reading = _read(request, day).with_whole_document()
+    reading = read_asked_edition(request, day).with_whole_document()
     context = {
         "reading": reading,
         "chapters": read_contents(reading.edition),
@@ -49,8 +48,8 @@ def rule_detail(request: HttpRequest, number: str, day: date | None = None) -> H
     plain = _read_number(number)
     if plain != number:
         return _redirect_to(request, plain, day)
-    reading = _read(request, day)
-    if asked := _read_day(request):
+    reading = read_asked_edition(request, day)
+    if asked := read_asked_day(request):
         return redirect("dated-rule-detail", asked, find_number_on(reading, plain, asked))
     if len(plain) == 1:
         return _show_chapter(request, reading, plain)
@@ -64,7 +63,7 @@ def rule_detail(request: HttpRequest, number: str, day: date | None = None) -> H
 @require_safe
 def glossary_list(request: HttpRequest) -> HttpResponse:
     """The terms of the edition in force today, or `?on=` a day."""
-    reading = _read(request, _read_day(request))
+    reading = read_asked_edition(request, read_asked_day(request))
     context = {
         "reading": reading,
         "terms": list_terms(reading.edition),
@@ -76,7 +75,7 @@ def glossary_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def glossary_detail(request: HttpRequest, slug: str) -> HttpResponse:
     """A term as it is defined today, or `?on=` a day; another spelling leads to its one address."""
-    reading = _read(request, _read_day(request))
+    reading = read_asked_edition(request, read_asked_day(request))
     page = GlossaryPage(reading, slug)
     context = {"page": page, "reading": reading, "ruler": reading.timeline.draw(reading.effective_date)}
     if page.slug not in ("", slug):
@@ -84,20 +83,6 @@ def glossary_detail(request: HttpRequest, slug: str) -> HttpResponse:
     if not page.entries:
         return render(request, "rules/term_missing.html", context, status=404)
     return render(request, "rules/glossary_detail.html", context)
-
-
-def _read(request: HttpRequest, day: date | None) -> Reading:
-    label = request.GET.get("edition", "")[:LONGEST_LABEL]
-    return read_edition(day, label, request.GET.get("beside", "")[:LONGEST_TAG])
-
-
-def _read_day(request: HttpRequest) -> date | None:
-    """Return the day of `?on=`. Raises Http404 for what is no day."""
-    typed = request.GET.get("on", "").strip()[:LONGEST_LABEL]
-    try:
-        return date.fromisoformat(typed) if typed else None
-    except ValueError:
-        raise Http404(f"{typed!r} is no day. Write year, month and day: 2015-01-23.") from None
 
 
 def _read_number(typed: str) -> str:

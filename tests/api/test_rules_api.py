@@ -2,6 +2,8 @@
 
 import pytest
 
+from rulings_site.provenance.models import Document
+from rulings_site.rules.models import Edition
 from tests.builders import EditionBuilder
 
 
@@ -118,7 +120,20 @@ def test_editions_are_listed_oldest_first_the_undated_last_and_by_language(get):
 def test_every_edition_is_found_at_its_own_address(get, client):
     _, page = get("editions/")
     for edition in page["results"]:
-        assert client.get(edition["url"]).json() == edition
+        found = client.get(edition["url"]).json()
+        assert found.pop("document")["url"] == edition.pop("document")["url"]
+        assert {name: found[name] for name in edition} == edition
+
+
+def test_an_edition_tells_whether_it_is_whole(get, editions):
+    Document.objects.filter(editions__label="20260807").update(line_count=900, warnings=["line 3: odd"])
+    Edition.objects.filter(label="20260807").update(unaccounted_lines=0)
+    _, found = get("editions/en/20260807/")
+    document = found["document"]
+    assert (found["unaccounted_lines"], document["line_count"], document["warnings"]) == (0, 900, ["line 3: odd"])
+    assert (document["parser_version"], len(document["sha256"])) == (1, 64)
+    assert document["loaded_at"].startswith("2026-11-30")
+    assert get("editions/en/20150123/")[1]["unaccounted_lines"] is None
 
 
 def test_the_glossary_of_a_day_and_one_term_of_it(get):

@@ -5,6 +5,7 @@ ADDRESSES = {
     "rule-list": "/rules/",
     "edition-list": "/rules/editions/",
     "edition-detail": "/rules/2015-01-23/",
+    "edition-whole": "/rules/2015-01-23/all/",
     "dated-rule-detail": "/rules/2015-01-23/701.31b/",
     "rule-detail": "/rules/701.40/",
     "glossary-list": "/glossary/",
@@ -33,4 +34,4 @@ REFUSALS = {
     "bad query": ("/search/?q=%22open", 400),
     "no such page": ("/no-such-page/", 404),
 }
-NOT_PAGES = {"api", "favicon", "robots"}
+NOT_PAGES = {"api", "edition-export", "favicon", "robots"}

@@ -41,11 +41,19 @@ def permanent_address(reading: Reading, number: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def dated_address(context: Context, reading: Reading) -> str:
-    """Return the address of this page on the effective date of the edition read, for a printed page."""
-    path, asked = context["request"].path, context["request"].resolver_match.kwargs
-    if "number" in asked:
-        return reading.permanent_address_of(asked["number"])
-    return f"{path}{on_day(reading.effective_date)}" if path.startswith("/glossary/") else reading.permanent_address
+    """Return the address of this page on the effective date of the edition read, to cite and to print."""
+    path, asked = context["request"].path, context["request"].resolver_match
+    if "number" in asked.kwargs:
+        return reading.permanent_address_of(asked.kwargs["number"])
+    if path.startswith("/glossary/"):
+        return f"{path}{on_day(reading.effective_date)}"
+    return reading.permanent_page("edition-whole" if asked.url_name == "edition-whole" else "edition-detail")
+
+
+@register.simple_tag
+def edition_page(reading: Reading, url_name: str, *more: str) -> str:
+    """Return the address of a page or file of the whole edition read."""
+    return reading.permanent_page(url_name, *more)
 
 
 @register.simple_tag
