@@ -273,6 +273,8 @@ class _Kin:
             tuple(sorted(set(numbers.get(identity, ())), key=parse_number))
             for numbers in (self.came_from, self.went_into)
         )
+        if not came_from and not went_into:
+            return change
         manner = change.manner
         if came_from and change.old is None:
             manner = ChangeKind.SPLIT

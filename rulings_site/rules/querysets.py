@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING, Self
 
 from django.db import models
 from django.db.models import Count, Q, Subquery
-from django.db.models.functions import Substr
+from django.db.models.functions import Length, Substr
+
+from rulings_site.rules.headings import LONGEST_HEADING
 
 if TYPE_CHECKING:
     from rulings_site.rules.models import Entry
@@ -27,6 +29,11 @@ class EntryQuerySet(models.QuerySet["Entry"]):
         if "." in number:
             return self.filter(number__startswith=number, number__regex=rf"^{re.escape(number)}[a-z]*$")
         return self.filter(Q(number=number) | Q(number__startswith=f"{number}."))
+
+    def headings(self) -> Self:
+        """What can be named: chapters, sections, and rules as short as a name."""
+        short = self.annotate(length=Length("wording__text")).filter(length__lte=LONGEST_HEADING)
+        return short.filter(kind__in=["chapter", "section", "rule"])
 
     def neighbours_of(self, entry: "Entry") -> Self:
         """The entries of the same level before and after one, of this set."""

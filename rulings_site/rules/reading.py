@@ -149,7 +149,8 @@ def read_timeline(today: date | None = None) -> Timeline:
 def read_edition(day: date | None, label: str = "", beside: str = "", held: tuple[HeldEdition, ...] = ()) -> Reading:
     """Return the reading of a day (None: today), or of a document named by label that has the same date.
 
-    One query, none where what is held was read before. Raises NoEdition before the first edition, without any, and for a label of another date.
+    One query, none where `held` was read before. Raises NoEdition before the first edition, without
+    any, and for a label of another date.
     """
     held = held or read_held()
     law = {DatedEdition(one.effective_date, one.label): one for one in held if one.is_law and one.effective_date}
