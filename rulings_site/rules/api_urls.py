@@ -3,6 +3,7 @@
 from django.urls import path, re_path
 
 from rulings_site.rules.api_views import EditionDetail, EditionList, GlossaryList, RuleDetail, RuleList
+from rulings_site.rules.compare_api_views import ChangeList
 
 urlpatterns = [
     path("editions/", EditionList.as_view(), name="api-edition-list"),
@@ -13,5 +14,6 @@ urlpatterns = [
     ),
     path("rules/", RuleList.as_view(), name="api-rule-list"),
     re_path(r"^rules/(?P<number>[^/]{1,40})/$", RuleDetail.as_view(), name="api-rule-detail"),
+    path("compare/", ChangeList.as_view(), name="api-change-list"),
     path("glossary/", GlossaryList.as_view(), name="api-glossary-list"),
 ]

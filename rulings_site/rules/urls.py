@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from rulings_site.rules import edition_views, views
+from rulings_site.rules import compare_views, edition_views, views
 from rulings_site.rules.converters import DayConverter
 
 register_converter(DayConverter, "day")
@@ -13,8 +13,12 @@ urlpatterns = [
     path("rules/<day:day>/", views.edition_detail, name="edition-detail"),
     path("rules/<day:day>/all/", edition_views.edition_whole, name="edition-whole"),
     path("rules/<day:day>/export.<str:form>", edition_views.edition_export, name="edition-export"),
+    path("rules/<day:day>/changes/", compare_views.edition_changes, name="edition-changes"),
     path("rules/<day:day>/<str:number>/", views.rule_detail, name="dated-rule-detail"),
     path("rules/<str:number>/", views.rule_detail, name="rule-detail"),
+    path("compare/", compare_views.compare_chooser, name="compare"),
+    path("compare/<day:before>/<day:after>/", compare_views.compare_detail, name="compare-detail"),
+    path("compare/<day:before>/<day:after>/changes.<str:form>", compare_views.compare_export, name="compare-export"),
     path("glossary/", views.glossary_list, name="glossary-list"),
     path("glossary/<str:slug>/", views.glossary_detail, name="glossary-detail"),
 ]

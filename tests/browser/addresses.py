@@ -8,6 +8,9 @@ ADDRESSES = {
     "edition-whole": "/rules/2015-01-23/all/",
     "dated-rule-detail": "/rules/2015-01-23/701.31b/",
     "rule-detail": "/rules/701.40/",
+    "edition-changes": "/rules/2018-08-10/changes/",
+    "compare": "/compare/",
+    "compare-detail": "/compare/2015-01-23/2026-08-07/?within=Manifest",
     "glossary-list": "/glossary/",
     "glossary-detail": "/glossary/manifest/",
     "card-list": "/cards/",
@@ -25,13 +28,16 @@ MORE = {
     "section": "/rules/2018-08-10/701/",
     "chapter": "/rules/2026-08-07/7/",
     "translation": "/rules/2015-01-23/701.31/?beside=de",
+    "all that changed": "/compare/2015-01-23/2026-08-07/",
+    "nothing changed": "/compare/2026-08-07/2026-08-07/",
     "nothing found": "/search/?q=zyzzyva",
     "example seen by a player": "/checker/manifest-top-card/?see=B",
 }
 REFUSALS = {
     "rule of another day": ("/rules/2015-01-23/701.40b/", 404),
     "before the first edition": ("/rules/1993-08-05/", 404),
+    "part that is none": ("/compare/2015-01-23/2026-08-07/?within=Zyzzyva", 404),
     "bad query": ("/search/?q=%22open", 400),
     "no such page": ("/no-such-page/", 404),
 }
-NOT_PAGES = {"api", "edition-export", "favicon", "robots"}
+NOT_PAGES = {"api", "edition-export", "favicon", "robots", "compare-export"}
