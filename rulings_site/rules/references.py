@@ -42,14 +42,18 @@ _WORDS = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-_LIST = re.compile(r"\s*[,;，、]?\s*(?:[和与及或]|(?:and|or|und|oder|y|o|et|ou|e|и|или|i|lub)\s+)?", re.IGNORECASE)
+_LIST = re.compile(
+    r"""\s*[,;，、]?\s* (?: [“"][^“”"]{1,60}[”"]\s* )?    # its title: rules 701.42, “Meld,” and 729
+    (?: [和与及或] | (?:and|or|und|oder|y|o|et|ou|e|и|или|i|lub)\s+ )?""",
+    re.VERBOSE | re.IGNORECASE,
+)
 _NOT_A_RULE = re.compile(r"(?<![^\W_])(?:version|v)\.?\s*$", re.IGNORECASE)
 _AS_A_RULE = re.compile(r"(?<![^\W_])in der regel\s*$", re.IGNORECASE)
 """German for usually: no word of a section, though `in der Regel 702.36d` is a citation."""
 _REACH = 48
 """Characters that the words before a number can take."""
-_LIST_REACH = 12
-"""Characters that can stand between two numbers of a list."""
+_LIST_REACH = 80
+"""Characters that can stand between two numbers of a list, a title among them."""
 _LAST_OF_HUNDRED = 40
 _LAST_RULE = 30
 _KEYWORD_SECTIONS = ("501", "502", "701", "702")

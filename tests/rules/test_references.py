@@ -24,6 +24,8 @@ CITATIONS = [
         "So rules 613.2, 707.2, and 708 agree.",
         [("613.2", "613.2", "", "rules"), ("707.2", "707.2", "", "rules"), ("708", "708", "", "rules")],
     ),
+    ("See rules 701.42, “Meld,” and 729.", [("701.42", "701.42", "", "See rules"), ("729", "729", "", "See rules")]),
+    ("See rule 701.42, “Meld,” and 729 others.", [("701.42", "701.42", "", "See rule")]),
     ("Read sections 3 and 8.", [("3", "3", "", "sections"), ("8", "8", "", "sections")]),
     ("By rules 702.3, 2 tokens and 3 cards", [("702.3", "702.3", "", "rules")]),
     ("It is in section 8, somewhere.", [("8", "8", "", "section")]),
