@@ -218,18 +218,18 @@ def _compare_examples(old: Sequence[str], new: Sequence[str]) -> Aspect | None:
 def compare_texts(old: str, new: str) -> Aspect | None:
     """Return whether two texts differ in words, only in the numbers they cite, or in nothing that counts."""
     one, other = fold_wording(old), fold_wording(new)
-    if one == other or _differ_in_blanks(one, other):
+    if one == other or _differ_in_print(old, new):
         return None
     masked, other_masked = (fold_wording(mask_references(text)) for text in (old, new))
     return Aspect.REFERENCES if masked == other_masked else Aspect.WORDS
 
 
-_BLANK = re.compile(r"\s+")
+_SIGNS = re.compile(r"[\W_]+")
 
 
-def _differ_in_blanks(one: str, other: str) -> bool:
-    """A blank lost between two signs (`901.4.All`) is typography, one lost within words is another word."""
-    if _BLANK.sub("", one) != _BLANK.sub("", other):
+def _differ_in_print(one: str, other: str) -> bool:
+    """A blank lost between two signs (`901.4.All`), or one dash for another (2008), is no other wording."""
+    if _SIGNS.sub("", one) != _SIGNS.sub("", other):
         return False
     return all(mark.kind is MarkKind.SAME for mark in mark_words(one, other))
 

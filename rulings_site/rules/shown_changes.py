@@ -9,7 +9,7 @@ from django.urls import reverse
 from rapidfuzz.distance import Indel
 
 from rulings_site.languages.fold import fold_wording
-from rulings_site.rules.changes import Aspect, Change, ChangeKind, RuleText
+from rulings_site.rules.changes import Aspect, Change, ChangeKind, RuleText, compare_texts
 from rulings_site.rules.glossary import slug_of
 from rulings_site.rules.headings import shorten
 from rulings_site.rules.reading import Reading
@@ -77,7 +77,7 @@ class ShownChange:
     def marks(self) -> tuple[Mark, ...]:
         """The words of the text, none where only something else changed. What is wholly new or gone has no marks."""
         old, new = self.change.old, self.change.new
-        if old and new and fold_wording(old.text) != fold_wording(new.text):
+        if old and new and compare_texts(old.text, new.text):
             return elide(mark_words(old.text, new.text))
         return ()
 

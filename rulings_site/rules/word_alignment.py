@@ -54,7 +54,7 @@ def _compile(invisible: str, word: str) -> tuple[re.Pattern[str], re.Pattern[str
 _BLANKS = r"\s\u200b\ufeff®™"
 _LETTERS = rf"[^\W_{CJK}](?:[^\W_{CJK}]|[\u0300-\u036f])*"
 _SIZE = r"[+\-−–]?(?:\d+|[xX*])/[+\-−–]?(?:\d+|[xX*])(?!\w)"
-_JOINED = rf"\{{[^}}\s]{{1,5}}\}}|{_SIZE}|{_LETTERS}(?:['’\-‐‑–−]{_LETTERS})*|[-‐‑–—−]+|\.\.\."
+_JOINED = rf"\{{[^}}\s]{{1,5}}\}}|{_SIZE}|{_LETTERS}(?:['’]{_LETTERS})*|[-‐‑–—−]+|\.\.\."
 _PRINTED = _compile(_BLANKS, _JOINED)
 _DAMAGED = _compile(rf"{_BLANKS}'\"‘’‚‛´`“”„‟«»‐‑–—−?\ufffd\-", _LETTERS)
 """Where quotation marks and dashes may be lost, they part words and count for nothing."""

@@ -65,14 +65,20 @@ def test_a_change_has_one_kind_and_all_its_aspects(new, kind, aspects):
         ("Another bear?s den", "Another bear’s den"),
         ("it won\ufffdt growl", "it won't growl"),
         ("Growl.All bears growl.", "Growl. All bears growl."),
+        ("Bears growl-they are loud", "Bears growl -- they are loud"),
+        ("Bears growl-they are loud", "Bears growl?they are loud"),
+        ("as in 409.1a-h", "as in 409.1a?h"),
     ],
 )
-def test_typography_lost_signs_and_lost_blanks_are_no_change(old, new):
+def test_typography_and_lost_signs_are_no_change(old, new):
     assert compare_one(rule("bear", "702.5", old, old), rule("bear", "702.5", new, new)) is None
 
 
-def test_a_blank_within_words_is_a_change():
-    assert compare_one(rule("bear", "702.5", "Any way"), rule("bear", "702.5", "Anyway")).kind is ChangeKind.REWORDED
+@pytest.mark.parametrize(
+    ("old", "new"), [("Any way", "Anyway"), ("It gets -1/-1", "It gets +1/+1"), ("Face down", "Face-down")]
+)
+def test_a_sign_or_blank_that_makes_another_word_is_a_change(old, new):
+    assert compare_one(rule("bear", "702.5", old), rule("bear", "702.5", new)).kind is ChangeKind.REWORDED
 
 
 @pytest.mark.parametrize(

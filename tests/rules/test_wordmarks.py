@@ -44,7 +44,7 @@ def show(marks: tuple[Mark, ...]) -> str:
     [
         ("his or her hand", "their hand", "[his or her] {their} hand"),
         ("see rule 702.36d.", "see rule 702.36e.", "see rule [702.36d] {702.36e} ."),
-        ("a face-down card", "a face-up card", "a [face-down] {face-up} card"),
+        ("a face-down card", "a face-up card", "a face- [down] {up} card"),
         ("弃一张牌。", "弃两张牌。", "弃 [一] {两} 张牌。"),
         ("It costs {2}.", "It costs {3}.", "It costs [{2}] {{3}} ."),
         ("as long as it lies", "for as long as it lies", "{for} as long as it lies"),
@@ -85,6 +85,7 @@ def test_fewer_words_put_elsewhere_are_not_moved():
         ("Another player?s turn", "Another player’s turn"),
         ("it won\ufffdt do\ufffdno more", "it won’t do—no more"),
         ("two  blanks\u00a0here", "two blanks here"),
+        ("it lies-all of it", "it lies -- all of it"),
     ],
 )
 def test_typography_and_lost_signs_are_never_marked(old, new):
