@@ -16,7 +16,7 @@ class DayField(serializers.DateField):
         """Return the day. Raises ValidationError for anything but a day that exists, in this form."""
         try:
             day = date.fromisoformat(value)
-        except ValueError:
+        except (ValueError, TypeError):
             day = None
         if day is None or day.isoformat() != value:
             raise ValidationError(f"expected a day such as 2026-08-07, found {value!r}")

@@ -33,19 +33,21 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One address. `is_list` answers come in pages."""
+    """One address and method. `is_list` answers come in pages; `body` is what is posted, if anything is."""
 
     name: str
+    method: str
     path: str
     description: str
     is_list: bool
     parameters: tuple[Parameter, ...]
+    body: tuple[Field, ...]
     fields: tuple[Field, ...]
 
     @property
     def link(self) -> str:
-        """An address to follow; empty where the path has a part to fill in."""
-        return "" if "{" in self.path else self.path
+        """An address to follow; empty where the path has a part to fill in, or something is to be posted."""
+        return "" if "{" in self.path or self.method != "get" else self.path
 
 
 @cache
@@ -53,22 +55,33 @@ def read_reference() -> tuple[Operation, ...]:
     """Return every operation of the API, by address."""
     document = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
     schemas = document["components"]["schemas"]
-    return tuple(_read_operation(path, item["get"], schemas) for path, item in document["paths"].items())
+    return tuple(
+        _read_operation(path, method, operation, schemas)
+        for path, item in document["paths"].items()
+        for method, operation in item.items()
+    )
 
 
-def _read_operation(path: str, operation: Schema, schemas: Schema) -> Operation:
+def _read_operation(path: str, method: str, operation: Schema, schemas: Schema) -> Operation:
     answer = _resolve(operation["responses"]["200"]["content"]["application/json"]["schema"], schemas)
     is_list = "results" in answer.get("properties", {})
     told = _resolve(answer["properties"]["results"], schemas) if is_list else answer
     parameters = [_read_parameter(parameter) for parameter in operation.get("parameters", [])]
     return Operation(
         name=operation["operationId"].replace("_", "-"),
+        method=method,
         path=path,
         description=operation.get("description", ""),
         is_list=is_list,
         parameters=tuple(sorted(parameters, key=lambda parameter: not parameter.is_in_path)),
+        body=tuple(_list_fields(_body_of(operation), schemas)),
         fields=tuple(_list_fields(told.get("items", told), schemas)),
     )
+
+
+def _body_of(operation: Schema) -> Schema:
+    body: Schema = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+    return body
 
 
 def _read_parameter(parameter: Schema) -> Parameter:

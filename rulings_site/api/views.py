@@ -1,5 +1,6 @@
 """The views every part of the API is made of. They read only, and take no parameter they do not name."""
 
+import inspect
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -28,16 +29,8 @@ class AskedView(GenericAPIView[Any]):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Read what is asked into `asked`. Raises ValidationError that names every wrong parameter."""
         super().initial(request, *args, **kwargs)
-        fields = self.parameters(data=request.query_params.dict())
-        known = set(fields.fields) | (PAGING if self.is_paged else set())
-        wrong = {
-            name: [f"is no parameter here; expected {', '.join(sorted(known)) or 'none'}"]
-            for name in sorted(set(request.query_params) - known)
-        }
-        if wrong:
-            raise ValidationError(wrong)
-        fields.is_valid(raise_exception=True)
-        self.asked: dict[str, Any] = fields.validated_data
+        also = PAGING if self.is_paged else frozenset()
+        self.asked = _read_strictly(self.parameters, request.query_params.dict(), also)
 
 
 class ListView(AskedView, ListAPIView[Any]):
@@ -50,8 +43,50 @@ class DetailView(AskedView, RetrieveAPIView[Any]):
     """One of something."""
 
 
+class TextView(AskedView):
+    """A view that answers to what is posted to it, as JSON, and keeps nothing. Subclasses name its parts as `body`."""
+
+    body: type[Parameters]
+
+    def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Return the answer to a body. Raises ValidationError that names every wrong part."""
+        if not isinstance(request.data, dict):
+            raise ValidationError({"body": [f"expected an object, found {type(request.data).__name__}"]})
+        answer = self.answer(_read_strictly(self.body, request.data))
+        return Response(self.get_serializer(answer).data)
+
+    def answer(self, given: dict[str, Any]) -> Any:
+        """Return what is to be told of a body that was read."""
+        raise NotImplementedError
+
+
+def _read_strictly(
+    parameters: type[Parameters], given: dict[str, Any], also: frozenset[str] = frozenset()
+) -> dict[str, Any]:
+    fields = parameters(data=given)
+    known = set(fields.fields) | also
+    wrong = {
+        str(name): [f"is no parameter here; expected {', '.join(sorted(known)) or 'none'}"]
+        for name in sorted(set(given) - known)
+    }
+    if wrong:
+        raise ValidationError(wrong)
+    fields.is_valid(raise_exception=True)
+    read: dict[str, Any] = fields.validated_data
+    return read
+
+
 class ParameterSchema(AutoSchema):
     """Describes the parameters that a view names."""
+
+    def get_request_serializer(self) -> Any:
+        """Return what is posted; nothing is where a view names no body."""
+        body = getattr(self.view, "body", None)
+        return body() if body else None
+
+    def get_description(self) -> str:
+        """Return what the view says of itself, not its method."""
+        return inspect.getdoc(type(self.view)) or ""
 
     def get_override_parameters(self) -> list[Any]:
         parameters = getattr(self.view, "parameters", Parameters)

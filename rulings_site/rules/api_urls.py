@@ -3,6 +3,7 @@
 from django.urls import path, re_path
 
 from rulings_site.rules.api_views import EditionDetail, EditionList, GlossaryList, RuleDetail, RuleList
+from rulings_site.rules.cite_api_views import CiteText
 from rulings_site.rules.compare_api_views import ChangeList
 
 urlpatterns = [
@@ -15,5 +16,6 @@ urlpatterns = [
     path("rules/", RuleList.as_view(), name="api-rule-list"),
     re_path(r"^rules/(?P<number>[^/]{1,40})/$", RuleDetail.as_view(), name="api-rule-detail"),
     path("compare/", ChangeList.as_view(), name="api-change-list"),
+    path("cite/", CiteText.as_view(), name="api-cite"),
     path("glossary/", GlossaryList.as_view(), name="api-glossary-list"),
 ]

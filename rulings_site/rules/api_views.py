@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rulings_site.api.pagination import BoundedPagination
 from rulings_site.api.parameters import DayField, LanguageField, Parameters
 from rulings_site.api.views import AskedView, DetailView, ListView
+from rulings_site.rules.citing import shares_day
 from rulings_site.rules.glossary import find_terms, list_terms
 from rulings_site.rules.models import Edition, Entry, GlossaryEntry
 from rulings_site.rules.numbers import read_typed_number
@@ -152,6 +153,7 @@ class RuleDetail(EditionReader, DetailView):
         children = Entry.objects.select_related("wording").order_by("position")
         return (
             Entry.objects.filter(edition=edition)
+            .annotate(shares_day=shares_day())
             .select_related("wording", "parent")
             .prefetch_related(Prefetch("children", children), Prefetch("children__children", children))
         )

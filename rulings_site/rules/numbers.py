@@ -6,6 +6,7 @@ edition to edition: a number names a rule only together with a date.
 """
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 _NUMBER = re.compile(r"(?P<section>\d{1,3})(?:\.(?P<rule>\d{1,3})?(?P<letters>[a-z]{0,2}))?")
@@ -72,6 +73,40 @@ def numbers_between(first: str, last: str) -> tuple[str, ...]:
     if not numbers:
         raise ValueError(f"no range: {first} does not lead up to {last} within one number")
     return numbers
+
+
+def write_numbers(numbers: Sequence[str], dash: str = "–", *, is_short: bool = True) -> str:
+    """Return numbers as people write them, ranges where they follow one another: 701.27a–c, 701.30."""
+    return ", ".join(_write_run(run, dash, is_short) for run in _runs(numbers))
+
+
+def _runs(numbers: Sequence[str]) -> Iterator[list[str]]:
+    """Part numbers into those that still follow one another."""
+    run: list[str] = []
+    for number in numbers:
+        if run and not _follows(run[-1], number):
+            yield run
+            run = []
+        run.append(number)
+    if run:
+        yield run
+
+
+def _follows(before: str, number: str) -> bool:
+    try:
+        return numbers_between(before, number) == (before, number)
+    except ValueError:
+        return False
+
+
+def _write_run(run: Sequence[str], dash: str, is_short: bool) -> str:
+    first, last = run[0], run[-1]
+    if first == last:
+        return first
+    if is_short:
+        above = parent_number(last) or ""
+        last = last.removeprefix(above).removeprefix(".")
+    return f"{first}{dash}{last}"
 
 
 def parent_number(number: str) -> str | None:

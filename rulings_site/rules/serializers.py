@@ -8,6 +8,7 @@ from rest_framework import serializers
 from rest_framework.reverse import reverse
 
 from rulings_site.provenance.serializers import DocumentReferenceSerializer, DocumentSerializer
+from rulings_site.rules.citing import RuleCitation, cite_entry
 from rulings_site.rules.models import Edition, Entry, GlossaryEntry
 from rulings_site.rules.timeline import State
 
@@ -72,15 +73,32 @@ class ChildSerializer(EntrySerializer):
         return [child.wording.text for child in entry.children.all() if child.kind == Entry.Kind.EXAMPLE]
 
 
+class RuleCitationSerializer(serializers.Serializer[RuleCitation]):
+    """How a rule is cited: with its number, the day and the permanent address."""
+
+    text = serializers.CharField()
+    markdown = serializers.CharField()
+    html = serializers.CharField()
+    url = serializers.CharField()
+
+
 class RuleSerializer(ChildSerializer):
     """A rule as one edition has it: its text, its examples, what stands directly below it, and where it is from."""
 
     parent = serializers.SlugRelatedField[Entry](slug_field="number", allow_null=True, read_only=True)  # type: ignore[assignment]
     children = serializers.SerializerMethodField()
     edition = EditionSerializer(read_only=True)
+    citation = serializers.SerializerMethodField(
+        help_text="Null for what cannot be cited as law: translations, excerpts."
+    )
 
     class Meta(ChildSerializer.Meta):
-        fields = [*ChildSerializer.Meta.fields, "parent", "children", "edition"]
+        fields = [*ChildSerializer.Meta.fields, "parent", "children", "edition", "citation"]
+
+    @extend_schema_field(RuleCitationSerializer(allow_null=True))
+    def get_citation(self, entry: Entry) -> dict[str, Any] | None:
+        cited = cite_entry(entry, self.context["request"].build_absolute_uri("/").rstrip("/"))
+        return dict(RuleCitationSerializer(cited).data) if cited else None
 
     @extend_schema_field(ChildSerializer(many=True))
     def get_children(self, entry: Entry) -> list[dict[str, Any]]:

@@ -45,7 +45,7 @@ def test_answers_are_as_the_schema_says_whatever_is_asked():
 
 def test_every_operation_names_its_problem_and_its_parameters(client):
     document = client.get("/api/schema/").json()
-    operations = {path: item["get"] for path, item in document["paths"].items()}
+    operations = {path: operation for path, item in document["paths"].items() for operation in item.values()}
     assert {"/api/v1/rules/{number}/", "/api/v1/cards/{slug}/", "/api/v1/rulings/"} <= set(operations)
     for operation in operations.values():
         assert "application/problem+json" in operation["responses"]["default"]["content"]
@@ -55,7 +55,9 @@ def test_every_operation_names_its_problem_and_its_parameters(client):
 
 def test_nothing_can_be_written_says_the_schema_too(client):
     document = client.get("/api/schema/").json()
-    assert {method for item in document["paths"].values() for method in item} == {"get"}
+    operations = [(method, said) for item in document["paths"].values() for method, said in item.items()]
+    assert {method for method, _ in operations} == {"get", "post"}
+    assert all(said["description"].endswith("Nothing is kept.") for method, said in operations if method == "post")
 
 
 def test_the_schema_is_made_without_a_warning(capfd):

@@ -11,6 +11,7 @@ ADDRESSES = {
     "edition-changes": "/rules/2018-08-10/changes/",
     "compare": "/compare/",
     "compare-detail": "/compare/2015-01-23/2026-08-07/?within=Manifest",
+    "cite": "/cite/",
     "glossary-list": "/glossary/",
     "glossary-detail": "/glossary/manifest/",
     "card-list": "/cards/",

@@ -1,6 +1,8 @@
 """Pages of the rules: every page, every state a day can have, and what is wrong with an address."""
 
+import json
 import re
+from html import unescape
 
 import pytest
 from django.utils.html import escape
@@ -216,11 +218,22 @@ def test_neighbours_and_crumbs_lead_on(client, book):
     ]
 
 
-def test_citations_name_number_date_and_document(client, book):
-    text = read(client.get("/rules/2015-02-15/701.31b/"))
-    assert "CR 701.31b ( 2015-01-23 )" in text
-    assert "Comprehensive Rules, 701.31b, effective 2015-01-23 , edition 20150123" in text
-    assert "http://testserver/rules/2015-01-23/701.31b/" in text
+def test_citations_name_number_date_and_address_in_every_form(client, book):
+    html = unescape(client.get("/rules/2015-02-15/701.31b/").content.decode())
+    cited, address = "CR 701.31b (2015-01-23)", "http://testserver/rules/2015-01-23/701.31b/"
+    facts = {"number": "701.31b", "effective_date": "2015-01-23", "edition": "20150123", "url": address}
+    assert f"<code>{cited}, {address}</code>" in html
+    assert f"<code>[{cited}]({address})</code>" in html
+    assert f'<code><a href="{address}">{cited}</a></code>' in html
+    assert f"<code>{json.dumps(facts)}</code>" in html
+
+
+def test_where_two_documents_share_a_day_the_citation_names_one(client, book):
+    for label, query in (("20260819", ""), ("20260807", "?edition=20260807")):
+        html = unescape(client.get(f"/rules/2026-08-07/701.40b/{query}").content.decode())
+        assert f"[CR 701.40b (2026-08-07, edition {label})]" in html
+        assert f"(http://testserver/rules/2026-08-07/701.40b/?edition={label})" in html
+        assert client.get(f"/rules/2026-08-07/701.40b/?edition={label}").context["reading"].edition.label == label
 
 
 def test_a_page_tells_its_document_and_lines(client, book):

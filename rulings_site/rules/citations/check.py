@@ -46,6 +46,11 @@ class Check:
         """How many are ok, behind and gone."""
         return Counter(one.state.grade for one in self.verdicts)
 
+    @property
+    def tally(self) -> list[tuple[str, int]]:
+        """The grades in their order, each with how many have it."""
+        return [(grade, self.grades[grade]) for grade in ("ok", "behind", "gone")]
+
     @cached_property
     def rewritten(self) -> Rewritten:
         """The text with the numbers of today."""

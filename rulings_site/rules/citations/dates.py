@@ -11,6 +11,7 @@ from datetime import date
 
 from rulings_site.languages.fold import fold_name
 
+LONGEST_SHOWN = 30
 _MONTHS = """
 jan ene gen янв sty | feb fev фев lut | mar мар | apr avr abr апр kwi | may mai mag maj мая | jun juin giu июн cze |
 jul juil lug июл lip | aug aou ago авг sie | sep set сен wrz | oct okt out ott окт paz | nov ноя lis
@@ -46,6 +47,17 @@ class NamedDay:
 def find_days(text: str) -> tuple[NamedDay, ...]:
     """Return the days that `text` names, in order. What only looks like a day (31.02.2015) is none."""
     return tuple(_find(text))
+
+
+def read_day(text: str) -> date:
+    """Return the day written as 2015-01-23. Raises ValueError that says what was expected and found."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        day = None
+    if day is None or day.isoformat() != text:
+        raise ValueError(f"expected a day such as 2015-01-23, found {text[:LONGEST_SHOWN]!r}")
+    return day
 
 
 def _find(text: str) -> Iterator[NamedDay]:

@@ -13,6 +13,7 @@ from rapidfuzz import fuzz
 
 from rulings_site.languages.fold import fold_name
 from rulings_site.languages.stemming import stem
+from rulings_site.languages.tokenise import CJK
 from rulings_site.rules.headings import LONGEST_HEADING, is_heading
 from rulings_site.rules.models import Period, Rule
 from rulings_site.rules.numbers import parent_number
@@ -22,6 +23,7 @@ KEYWORD_SECTIONS = ("701.", "702.", "501.", "502.")
 ALIKE = 85
 """Per cent of letters in common: titles are misspelt, and printed in the plural."""
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
+_CJK = re.compile(f"[{CJK}]")
 _COMMON = """
 activate attach cast copy counter create deal destroy discard double draw exchange exile fight general play regenerate
 remove return reveal sacrifice search shuffle tap untap transform triple vote and or the of from with without
@@ -56,6 +58,7 @@ class Headings:
         self._by_number: dict[str, list[Heading]] = defaultdict(list)
         for heading in headings:
             self._by_number[heading.number].append(heading)
+        self._called: dict[date, dict[str, Heading]] = {}
         self._named: dict[date, dict[tuple[str, ...], Heading]] = {}
 
     @classmethod
@@ -82,8 +85,9 @@ class Headings:
 
     def called(self, title: str, day: date) -> Heading | None:
         """Return the heading that has exactly this name on a day."""
-        wanted = fold_name(title)
-        return next((one for one in self._on(day) if fold_name(one.name) == wanted), None)
+        if day not in self._called:
+            self._called[day] = {_fold(one.name): one for one in reversed(list(self._on(day)))}
+        return self._called[day].get(_fold(title))
 
     def named_in(self, sentence: "Sentence", day: date) -> list[Heading]:
         """Return the keywords of a day that a sentence names, common words aside."""
@@ -135,8 +139,14 @@ def is_common(heading: str) -> bool:
 
 def is_title_of(title: str, heading: str) -> bool:
     """Whether a title means a heading: it may be shorter (Free-for-All for Free-for-All Variant) or misspelt."""
-    one, other = fold_name(title), fold_name(heading)
-    return f" {one} " in f" {other} " or f" {other} " in f" {one} " or fuzz.ratio(one, other) >= ALIKE
+    one, other = _fold(title), _fold(heading)
+    if _CJK.search(one):
+        return one in other or other in one
+    return f" {one} " in f" {other} " or f" {other} " in f" {one} " or fuzz.token_sort_ratio(one, other) >= ALIKE
+
+
+def _fold(name: str) -> str:
+    return " ".join(fold_name(name).replace("-", " ").split())
 
 
 def _levels(number: str) -> Iterator[str]:

@@ -10,10 +10,11 @@ from rulings_site.rules.citations.resolving import holds_on
 from rulings_site.rules.models import Period
 from rulings_site.rules.numbers import numbers_between, parent_number, parse_number
 
-MOST_NUMBERS = 100
+MOST_NUMBERS = 50
 """Numbers without a rule for which neighbours are looked up; a text with more is no text about rules."""
 LAST_LETTERS = "az"
-MOST_LEVEL = 200
+MOST_RULES = 250
+"""Rules of a section: 702 has 190."""
 
 
 class Neighbours:
@@ -35,8 +36,9 @@ class Neighbours:
         meant = [one for one in like if self._exists(one, day) and self._is_named(one, day, sentence)]
         at = parse_number(number)
         near = [one for one in beside if self._exists(one, day)]
-        below = [one for one in near if parse_number(one) < at][-1:] or near[:1]
-        return tuple(dict.fromkeys([*meant, *below]))
+        below = max((one for one in near if parse_number(one) < at), key=parse_number, default=None)
+        nearest = [below] if below else near[:1]
+        return tuple(dict.fromkeys([*meant, *nearest]))
 
     def _exists(self, number: str, day: date) -> bool:
         return any(holds_on(one, day) for one in self._periods.get(number, ()))
@@ -47,13 +49,13 @@ class Neighbours:
 
 
 def _beside(number: str) -> tuple[str, ...]:
-    """The numbers of the same level under the same number, in order, and that number itself first."""
-    above = parent_number(number)
-    if above is None or len(above) == 1:
+    """The rules of its section, and where it is a subrule those of its rule."""
+    section, dot, _ = number.partition(".")
+    if not dot:
         return ()
-    last = f"{above}{LAST_LETTERS}" if "." in above else f"{above}.{MOST_LEVEL}"
-    first = f"{above}a" if "." in above else f"{above}.1"
-    return (above, *numbers_between(first, last))
+    above = parent_number(number) or section
+    letters = numbers_between(f"{above}a", f"{above}{LAST_LETTERS}") if "." in above else ()
+    return (*numbers_between(f"{section}.1", f"{section}.{MOST_RULES}"), *letters)
 
 
 def _like(number: str) -> tuple[str, ...]:

@@ -139,8 +139,8 @@ class _Judge:
 
     def _choose(self, places: Sequence[Place]) -> Place:
         """The place among what the text speaks of, else the newest."""
-        spoken = {parent_number(number) or number for number in self._spoken}
-        return max(places, key=lambda place: (any(place.is_within(number) for number in spoken), place.since))
+        rules = {parent_number(number) or number for number in self._spoken}
+        return max(places, key=lambda place: (any(place.is_within(number) for number in rules), place.since))
 
     @cached_property
     def _spoken(self) -> set[str]:
@@ -163,9 +163,9 @@ def _holding(places: Sequence[Place], day: date) -> list[Place]:
 
 
 def _is_of(place: Place, cited: NumberVerdict) -> bool:
-    """Whether a place is of the rule that is cited, or stands below its number while it does."""
+    """Whether a place is of the rule that is cited, or below its number, then or where that has no rule then ever."""
     if cited.standing is None:
-        return False
+        return place.is_within(cited.cited.number)
     if place.rule_id == cited.standing.rule_id:
         return True
     return place.holds_on(cited.day) and any(place.is_within(number) for number in cited.cited.numbers)

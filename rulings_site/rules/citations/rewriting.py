@@ -1,10 +1,10 @@
 """Give a text the numbers of today: each cited number where its rule went, a range as a range where it still is one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulings_site.rules.citations.verdicts import NumberVerdict, State
-from rulings_site.rules.numbers import numbers_between, parent_number
+from rulings_site.rules.numbers import write_numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,37 +56,3 @@ def _write(one: NumberVerdict, typed: str) -> str:
     dash = "–" if "–" in typed else "-"
     is_short = "." in typed and "." not in typed.partition(dash)[2]
     return write_numbers([number for number in one.current_numbers if number], dash, is_short=is_short)
-
-
-def write_numbers(numbers: Sequence[str], dash: str = "–", *, is_short: bool = True) -> str:
-    """Return numbers as people write them, ranges where they follow one another: 701.27a–c, 701.30."""
-    return ", ".join(_write_run(run, dash, is_short) for run in _runs(numbers))
-
-
-def _runs(numbers: Sequence[str]) -> Iterator[list[str]]:
-    """Part numbers into those that still follow one another."""
-    run: list[str] = []
-    for number in numbers:
-        if run and not _follows(run[-1], number):
-            yield run
-            run = []
-        run.append(number)
-    if run:
-        yield run
-
-
-def _follows(before: str, number: str) -> bool:
-    try:
-        return numbers_between(before, number) == (before, number)
-    except ValueError:
-        return False
-
-
-def _write_run(run: Sequence[str], dash: str, is_short: bool) -> str:
-    first, last = run[0], run[-1]
-    if first == last:
-        return first
-    if is_short:
-        above = parent_number(last) or ""
-        last = last.removeprefix(above).removeprefix(".")
-    return f"{first}{dash}{last}"

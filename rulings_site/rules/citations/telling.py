@@ -1,15 +1,23 @@
 """Say in sentences what a verdict says: the same on the page, in the API and on the command line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 
 from rulings_site.rules.citations.places import Place
 from rulings_site.rules.citations.quoted import QuoteState, QuoteVerdict
 from rulings_site.rules.citations.resolving import Meaning
-from rulings_site.rules.citations.rewriting import write_numbers
 from rulings_site.rules.citations.verdicts import NumberVerdict, State
+from rulings_site.rules.numbers import write_numbers
+from rulings_site.rules.wordmarks import Kind, Mark
 
 MOST_MEANINGS = 3
+_SIGNS = {
+    Kind.OLD: "[-{}-]",
+    Kind.MOVED_FROM: "[-{}-]",
+    Kind.NEW: "{{+{}+}}",
+    Kind.MOVED_TO: "{{+{}+}}",
+    Kind.ELIDED: "…",
+}
 
 
 def tell(verdict: NumberVerdict | QuoteVerdict) -> list[str]:
@@ -29,6 +37,15 @@ def badge_of(verdict: NumberVerdict | QuoteVerdict) -> str:
         if verdict.state is State.ELSEWHERE and verdict.heading:
             return f"points at {verdict.heading.name}"
     return verdict.state.value
+
+
+def write_marks(marks: Iterable[Mark]) -> str:
+    """Return what became of words as plain text: [-taken out-], {+put in+}, … for what is left out."""
+    return "".join(_SIGNS.get(mark.kind, "{}").format(mark.text.rstrip()) + _blank_after(mark) for mark in marks)
+
+
+def _blank_after(mark: Mark) -> str:
+    return " " if mark.text[-1:].isspace() else ""
 
 
 # Numbers
@@ -58,7 +75,7 @@ def _tell_fate(verdict: NumberVerdict) -> Iterator[str]:
             yield f"Its words went on in {', '.join(verdict.went_to)}."
     elif not verdict.is_today:
         if verdict.has_moved:
-            numbers = write_numbers([number for number in verdict.current_numbers if number])
+            numbers = verdict.today_shown
             changed = f"Its number changed on {verdict.moved_on}; today" if verdict.moved_on else "Today"
             yield f"{changed} {'they are' if verdict.cited.range_to else 'it is'} {numbers}."
         yield "Its words have changed since." if verdict.has_changed_words else "Its words are the same today."

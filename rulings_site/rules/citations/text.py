@@ -33,7 +33,8 @@ _JOINING = """
 a ab al and as at au aus bei cr da dal das de dated datiert datée dazu dell della del den der des die do du edition
 edición edizione effective em en fassung fecha from für gültig im in into la le les of on par per regel rule rules
 règle règles regla reglas stand the texte text vom von version versión versione vigente vigueur was were with wording
-zum édition état z dnia от в с 的 在 于 於 第 版 规 则 規 則 自 生 效
+zum édition état z dnia от в с said says read reads stated lautete hieß disait dit decía dice
+的 在 于 於 第 版 规 则 規 則 自 生 效
 """
 _BESIDE = frozenset(_JOINING.split())
 """Words that join a number to the day beside it."""
@@ -44,7 +45,7 @@ _AS_OF = re.compile(
 )
 _WORD = re.compile(rf"[{CJK}]|[^\W\d_{CJK}]+")
 _LIST_GAP = re.compile(r"\s*(?:[,;，、/]|\b(?:and|or|und|oder|y|o|et|ou|e)\b|[和与及或])\s*", re.IGNORECASE)
-_JOINS_TITLE = re.compile(r"[\s,:;(（–—-]{0,3}")
+_JOINS_TITLE = re.compile(r"[\s,，:：;(（–—-]{0,3}")
 _LEADS_TITLE = re.compile(
     r"[,.]?\s*[,:(（–—-]?\s*(?:see\s+|siehe\s+|voir\s+|véase\s+|is\s+|=\s*)?(?:[^\W\d_]+\s+){0,2}", re.IGNORECASE
 )

@@ -9,6 +9,7 @@ from rulings_site.rules.citations.headings import Heading
 from rulings_site.rules.citations.resolving import Meaning
 from rulings_site.rules.citations.text import CitedNumber
 from rulings_site.rules.models import Period
+from rulings_site.rules.numbers import write_numbers
 from rulings_site.rules.timeline import DatedEdition
 
 
@@ -90,6 +91,11 @@ class NumberVerdict:
         return self.cited.end
 
     @property
+    def shown(self) -> str:
+        """The number, or the range, in its plain form."""
+        return f"{self.cited.number}–{self.cited.range_to}" if self.cited.range_to else self.cited.number
+
+    @property
     def exists(self) -> bool:
         """Whether the edition of the day has it, a range both its ends."""
         ends = {self.cited.numbers[0], self.cited.numbers[-1]}
@@ -99,6 +105,20 @@ class NumberVerdict:
     def current_number(self) -> str | None:
         """The number of that rule today, of a range that of its first."""
         return self.now.number if self.now else None
+
+    @property
+    def today_number(self) -> str:
+        """The number to cite today: of what the text means, as far as can be told; empty if that is gone."""
+        if self.hint and self.hint.is_sure:
+            return self.hint.number
+        other = self.other_time_now.number if self.other_time_now else ""
+        return self.current_number or other
+
+    @property
+    def today_shown(self) -> str:
+        """The number to cite today, or those of a range."""
+        known = [number for number in self.current_numbers if number]
+        return write_numbers(known) if len(known) > 1 and not self.hint else self.today_number
 
     @property
     def means_other(self) -> bool:
