@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from rulings_site.rules import compare_views, edition_views, views
+from rulings_site.rules import cite_views, compare_views, edition_views, views
 from rulings_site.rules.converters import DayConverter
 
 register_converter(DayConverter, "day")
@@ -19,6 +19,7 @@ urlpatterns = [
     path("compare/", compare_views.compare_chooser, name="compare"),
     path("compare/<day:before>/<day:after>/", compare_views.compare_detail, name="compare-detail"),
     path("compare/<day:before>/<day:after>/changes.<str:form>", compare_views.compare_export, name="compare-export"),
+    path("cite/", cite_views.cite_text, name="cite"),
     path("glossary/", views.glossary_list, name="glossary-list"),
     path("glossary/<str:slug>/", views.glossary_detail, name="glossary-detail"),
 ]
