@@ -17,7 +17,7 @@ from ingest.identify.texts import KINDS, Row
 from ingest.identify.translations import join_translations
 from rulings_site.rules.models import Edition, Period, Rule, Wording
 
-LINKER_VERSION = 1
+LINKER_VERSION = 2
 """Raised whenever the linker, or what it is given, links otherwise than before."""
 
 

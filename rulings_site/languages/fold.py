@@ -1,9 +1,9 @@
 """Make texts comparable: typography never makes two wordings different.
 
-Four strengths, each for one purpose: `normalise` (what is stored: white space only),
-`fold_typography` (what is read as the same: quotation marks, dashes, italics signs, trade mark
-signs), `fold_wording` (what is the same wording even in a damaged document), `fold_name` (what is
-looked up: case and accents too).
+Each strength has one purpose: `normalise` (what is stored: white space only), `fold_typography`
+(what is read as the same: quotation marks, dashes, italics signs, trade mark signs), `fold_wording`
+(what is the same wording even in a damaged document), `fold_name` (what is looked up: case and
+accents too).
 """
 
 import re
@@ -20,7 +20,9 @@ _SIGN = re.compile("[" + "".join(_SIGNS) + "]")
 _MARKS = re.compile(r"\((?:TM|R|C)\)", re.IGNORECASE)
 _DASHES = re.compile(r"-{2,}")
 _QUOTES = re.compile("[‘’‚‛´`“”„‟«»'\"?\ufffd]")
-_PARTING_DASH = re.compile(r"\s*(?:—|-{2,})\s*|\s[-–−?\ufffd]\s")
+_DASH = re.compile(r"\s*(?:—|-{2,})\s*|\s+[-–−?\ufffd]\s+|(?<=[^\W_])(?:[-–−]\s*|[?\ufffd])(?=[^\W_])")
+_ADDRESS = re.compile(r"<((?:\w+:|www\.)[^>\s]*)>")
+_LOOSE_BLANK = re.compile(r"\s(?=[.,:;()\[\]/])|(?<=[.,:;()\[\]/])\s")
 _ACCENTS = re.compile("[\u0300-\u036f\u0591-\u05c7\u064b-\u0652]")
 """Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic; signs of kana and Devanagari make other words."""
 _LIGATURES = str.maketrans({"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ß": "ss", "ø": "o", "Ø": "O"})
@@ -45,12 +47,14 @@ def fold_typography(text: str) -> str:
 
 
 def fold_wording(text: str) -> str:
-    """Return `text` without the signs that damaged documents lost: quotes, apostrophes, dashes that part sentences.
+    """Return `text` without signs that damaged documents lost and blanks that editions put as they like.
 
-    All of them are question marks in the copy of 2008-05-01, and U+FFFD in those of 1999 to 2002. The
-    price is that a question mark alone makes no other wording.
+    Quotes, apostrophes and dashes between words are question marks in the copy of 2008-05-01, and
+    U+FFFD in those of 1999 to 2002; addresses stand in angle brackets or not. A minus before a
+    number stays. The price is that a question mark alone makes no other wording.
     """
-    return fold_typography(_QUOTES.sub("", _PARTING_DASH.sub("", text)))
+    text = fold_typography(_QUOTES.sub("", _ADDRESS.sub(r"\1", _DASH.sub("", text))))
+    return _LOOSE_BLANK.sub("", text.replace("_", ""))
 
 
 def fold_name(text: str) -> str:

@@ -14,13 +14,16 @@ from rulings_site.languages.fold import fold_typography, fold_wording
         ("It reads “Lift it,” or so.", 'It reads "Lift it," or so.'),
         ("The player’s thing.", "The player\ufffds thing."),
         ("It is 12 (25 – 13).", "It is 12 (25 ? 13)."),
+        ("See rules 701.2a–c.", "See rules 701.2a - c."),
+        ("The face-down card.", "The face- down card."),
+        ("Read https://example.org/rules today.", "Read <https://example.org/rules> today."),
     ],
 )
 def test_lost_signs_make_no_other_wording(printed, damaged):
     assert fold_wording(printed) == fold_wording(damaged)
 
 
-@pytest.mark.parametrize(("one", "other"), [("+1/+1", "-1/-1"), ("701.2a–c", "701.2ac"), ("face-down", "face down")])
+@pytest.mark.parametrize(("one", "other"), [("+1/+1", "-1/-1"), ("gets -1/-1", "gets 1/1"), ("701.2a, b", "701.2a. b")])
 def test_signs_with_a_meaning_stay(one, other):
     assert fold_wording(one) != fold_wording(other)
 

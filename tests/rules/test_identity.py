@@ -156,6 +156,14 @@ def test_alignment_keeps_both_orders(scores: list[list[float]]) -> None:
     assert len({old for old, _ in pairs}) == len({new for _, new in pairs}) == len(pairs)
 
 
+def test_same_phrase_about_another_keyword_is_another_rule() -> None:
+    """Vigilance took the number of snow-covered on 2004-10-01."""
+    usual = "Multiple instances of {} on one card are redundant."
+    old = edition("502.14 Lift", f"502.14d {usual.format('lift')}", "502.15 Turn", f"502.15b {usual.format('turn')}")
+    new = edition("502.15 Turn", f"502.15b {usual.format('turn')}", "502.20 Drop", f"502.20c {usual.format('drop')}")
+    assert links(old, new) == {"502.15": "502.15", "502.15b": "502.15b"}
+
+
 def test_split_and_merged_rules_are_told() -> None:
     show = "You may show a lifted card at any time you like."
     long = f"{LIFT} It stays up until the turn ends, unless its owner takes it back into the hand before that."

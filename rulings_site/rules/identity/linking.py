@@ -75,6 +75,7 @@ class _Linking:
         self.old_children, self.new_children = children_of(old), children_of(new)
         self.similarity = Similarity([entry.masked for entry in (*old, *new)])
         self._alike: dict[tuple[str, str], float] = {}
+        self._phrases = [Counter(_phrase(side, place) for place in range(len(side))) for side in (old, new)]
 
     def link(self, before: int, after: int, reason: str, confidence: int) -> None:
         if before in self.new_of or after in self.links or (before, after) in self.different:
@@ -158,10 +159,23 @@ class _Linking:
             first, second = words_of(self.old[before].masked), words_of(self.new[after].masked)
             if (before, after) in self.different or not share_words(first, second, least - MOST_FIT):
                 continue
+            if self._say_the_usual(before, after):
+                continue
             needed = least + MORE_FOR_FEW_WORDS * (min(len(first), len(second)) < FEW_WORDS)
             score = self._compare(before, after) + self._fit(before, after)
             if score >= needed:
                 yield before, after, score
+
+    def _say_the_usual(self, before: int, after: int) -> bool:
+        """Whether both texts say of their own keyword what is said of others too: further instances are redundant.
+
+        Vigilance took the place of snow-covered on 2004-10-01, and is no snow-covered.
+        """
+        above = self.new[after].parent
+        if above is not None and above in self.links and self.links[above].old == self.old[before].parent:
+            return False
+        old, new = _phrase(self.old, before), _phrase(self.new, after)
+        return bool(old and new) and (self._phrases[0][old] > 1 or self._phrases[1][new] > 1)
 
     def _fit(self, before: int, after: int) -> float:
         """What place and neighbours add."""
@@ -174,6 +188,14 @@ class _Linking:
 def _unique_texts(entries: Sequence[Linkable]) -> dict[str, int]:
     counts = Counter(entry.masked for entry in entries)
     return {entry.masked: place for place, entry in enumerate(entries) if counts[entry.masked] == 1}
+
+
+def _phrase(entries: Sequence[Linkable], place: int) -> str:
+    """A text with a sign for the name of the rule it stands under; empty if it does not name it."""
+    entry = entries[place]
+    name = entries[entry.parent].masked.casefold() if entry.parent is not None else ""
+    text = entry.masked.casefold()
+    return text.replace(name, "§") if name and name in text else ""
 
 
 def _place(entry: Linkable) -> tuple[str, int]:
