@@ -6,6 +6,7 @@ The patterns are shared with the sources that read whole documents of this kind.
 import re
 from collections.abc import Iterator
 from itertools import groupby
+from math import inf
 
 from rulings_site.languages.fold import normalise
 from rulings_site.languages.identify import identify
@@ -69,8 +70,7 @@ def read_pasted(pasted: str) -> tuple[Text, ...]:
 def _unwrap(pasted: str) -> list[str]:
     """The paragraphs, blanks normalised, an empty one for each gap. A line that breaks off goes on in the next."""
     lines = [normalise(line) for line in pasted.splitlines()]
-    widest = max(map(len, lines), default=0)
-    full = widest * _FULL if widest <= _WIDEST else float("inf")
+    full = _find_margin(lines)
     paragraphs: list[str] = []
     length = 0
     for line in lines:
@@ -81,6 +81,17 @@ def _unwrap(pasted: str) -> list[str]:
             paragraphs.append(line)
         length = len(line)
     return paragraphs
+
+
+def _find_margin(lines: list[str]) -> float:
+    """The length from which a line goes on in the next: infinite unless the text is broken at a margin.
+
+    Then no line is long, and the longer ones end in the middle of a sentence as often as not.
+    """
+    widest = max(map(len, lines), default=0)
+    longer = [line for line in lines if line and len(line) >= widest * _FULL]
+    unended = sum(not has_ended(line) for line in longer)
+    return widest * _FULL if widest <= _WIDEST and unended * 2 >= len(longer) else inf
 
 
 def _is_finished(paragraph: str) -> bool:

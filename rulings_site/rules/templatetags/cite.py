@@ -1,7 +1,5 @@
 """What the templates of citations need: a rule's citation, and a checked text with its marks."""
 
-import re
-
 from django import template
 from django.template import RequestContext
 from django.utils.html import escape, format_html
@@ -13,8 +11,7 @@ from rulings_site.rules.citations.quoted import QuoteVerdict
 from rulings_site.rules.citations.verdicts import NumberVerdict
 from rulings_site.rules.citing import RuleCitation, cite
 from rulings_site.rules.reading import Reading
-
-_DAY = re.compile(r"\b\d{4}-\d{2}-\d{2}\b")
+from rulings_site.rules.templatetags.rules import mark_days
 
 register = template.Library()
 
@@ -54,8 +51,7 @@ def _escape_lines(text: str) -> str:
 @register.filter
 def says(verdict: NumberVerdict | QuoteVerdict) -> SafeString:
     """Return what is to be said of a citation as HTML, with days that machines read and that never break."""
-    text = escape(" ".join(telling.tell(verdict)))
-    return mark_safe(_DAY.sub(r'<time datetime="\g<0>">\g<0></time>', text))  # noqa: S308  escaped above
+    return mark_days(" ".join(telling.tell(verdict)))
 
 
 @register.filter

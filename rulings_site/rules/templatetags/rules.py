@@ -1,5 +1,6 @@
 """What the templates of the rules need beyond Django's own: addresses within an edition, grouped figures."""
 
+import re
 from collections.abc import Iterable, Mapping
 from datetime import date
 
@@ -13,6 +14,7 @@ from rulings_site.rules.reading import Reading, address_of_number
 from rulings_site.rules.wordmarks import Kind, Mark
 
 register = template.Library()
+_DAY = re.compile(r"\b\d{4}-\d{2}-\d{2}\b")
 
 
 @register.simple_tag
@@ -111,6 +113,12 @@ def iso(day: date | None) -> str:
 def day(value: date) -> SafeString:
     """Return a day as HTML that machines read too."""
     return format_html('<time datetime="{0}">{0}</time>', iso(value))
+
+
+@register.filter
+def mark_days(sentence: str) -> SafeString:
+    """Return a sentence as HTML, escaped, each day in it as one that machines read too and that no line breaks."""
+    return mark_safe(_DAY.sub(r'<time datetime="\g<0>">\g<0></time>', escape(sentence)))  # noqa: S308  escaped
 
 
 _ELEMENTS = {Kind.OLD: "del", Kind.MOVED_FROM: "del", Kind.NEW: "ins", Kind.MOVED_TO: "ins"}
