@@ -103,7 +103,7 @@ def _write_run(run: Sequence[str], dash: str, is_short: bool) -> str:
     first, last = run[0], run[-1]
     if first == last:
         return first
-    if is_short:
+    if is_short and "." in last:
         above = parent_number(last) or ""
         last = last.removeprefix(above).removeprefix(".")
     return f"{first}{dash}{last}"

@@ -27,7 +27,7 @@ class Neighbours:
         wanted = {one for beside, like in self._near.values() for one in (*beside, *like)}
         self._periods: dict[str, list[Period]] = defaultdict(list)
         if wanted:
-            for period in Period.objects.filter(number__in=wanted).only("number", "since", "until"):
+            for period in Period.objects.filter(number__in=wanted).only("number", "since", "until").order_by("pk"):
                 self._periods[period.number].append(period)
 
     def of(self, number: str, day: date, sentence: Sentence) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Where wordings stood, and on which days: under numbers, in examples and glossaries, and in translations."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -18,7 +18,7 @@ class Place:
     """A stretch of time in which a wording stood under a number. `until` is None while it does.
 
     `kind` is chapter, section, rule, subrule, example or term. A translation stands as long as the
-    English text it translates.
+    English text it translates. `said` is a key of the words of an English text, without typography.
     """
 
     number: str
@@ -28,6 +28,7 @@ class Place:
     language: str
     since: date
     until: date | None
+    said: str = ""
 
     def holds_on(self, day: date) -> bool:
         return self.since <= day and (self.until is None or day < self.until)
@@ -62,22 +63,33 @@ class Places:
         return next((one for one in self._of_rule.get(rule_id, ()) if one.holds_on(day)), None)
 
     def _stretch(self, place: Place) -> Place:
-        """Return a translation as standing with every English text that it overlaps."""
+        """Return a translation as standing with every English text that reads as one that it overlaps."""
         if place.language == "en":
             return place
         periods = self._of_rule.get(place.rule_id, ())
-        same = [
-            one
-            for one in periods
-            if (place.until is None or one.since < place.until) and (one.until is None or one.until > place.since)
-        ]
-        ends = [one.until for one in [*same, place]]
-        known = [end for end in ends if end is not None]
-        return replace(
-            place,
-            since=min([place.since, *(one.since for one in same)]),
-            until=None if len(known) < len(ends) else max(known),
-        )
+        said = {one.said for one in periods if _overlaps(one, place)}
+        return _span([place, *(one for one in periods if one.said in said)])
+
+    def whole(self, place: Place, among: Iterable[Place]) -> Place:
+        """Return a place with all the time that its rule had the words, under other numbers too, without a gap."""
+        own = [one for one in among if one.rule_id == place.rule_id and one.kind == place.kind]
+        joined, is_longer = [place], True
+        while is_longer:
+            span = _span(joined)
+            more = [one for one in own if one not in joined and (one.until == span.since or one.since == span.until)]
+            joined, is_longer = joined + more, bool(more)
+        return _span(joined)
+
+
+def _overlaps(one: Place, other: Place) -> bool:
+    return (other.until is None or one.since < other.until) and (one.until is None or one.until > other.since)
+
+
+def _span(places: Sequence[Place]) -> Place:
+    """Return the first place with the time of all of them."""
+    ends = [one.until for one in places if one.until is not None]
+    until = max(ends) if len(ends) == len(places) else None
+    return replace(places[0], since=min(one.since for one in places), until=until)
 
 
 def read_texts(wordings: Collection[int]) -> dict[int, str]:
@@ -91,7 +103,7 @@ def _read_english(wordings: Collection[int]) -> list[Place]:
 
 def _read_periods(condition: str, values: Collection[int]) -> list[Place]:
     ordered, found = sorted(values), []
-    columns = ("number", "kind", "rule", "wording", "wording__language", "since", "until")
+    columns = ("number", "kind", "rule", "wording", "wording__language", "since", "until", "wording__folded_digest")
     for start in range(0, len(ordered), MOST_IN_A_QUERY):
         some = ordered[start : start + MOST_IN_A_QUERY]
         rows = Period.objects.filter(**{condition: some}).order_by("since", "pk").values_list(*columns)

@@ -27,10 +27,14 @@ def mark_difference(passage: Passage, text: str) -> tuple[Mark, ...]:
         start -= 1
     while end < len(text) and text[end - 1].isalnum() and text[end].isalnum():
         end += 1
-    marks = mark_words(text[start:end], passage.words)
+    quoted = passage.words
+    if quoted[:1].lower() == text[start : start + 1].lower():
+        quoted = text[start] + quoted[1:]
+    marks = mark_words(text[start:end], quoted)
     # What the rule says before and after is not left out by whoever quotes a part of it.
-    inner = range(marks[0].kind is Kind.OLD, len(marks) - (marks[-1].kind is Kind.OLD))
-    return elide([marks[place] for place in inner])
+    first = marks[0].kind is Kind.OLD and marks[1:2] and marks[1].kind is Kind.SAME
+    last = marks[-1].kind is Kind.OLD
+    return elide(marks[bool(first) : len(marks) - last])
 
 
 def _within(marks: Sequence[Mark], start: int, end: int) -> Iterator[Mark]:

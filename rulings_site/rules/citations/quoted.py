@@ -47,10 +47,10 @@ class QuoteVerdict:
     """What is to be said of one quotation on `day`.
 
     `cited` is the verdict on the number near it that has the words, else on the nearest. `places`
-    are where the words stood, the one that answers best first; they are too many to be told where
-    it `is_common`. `found_then` and `found_now` say whether the rule had the words on the day, and
-    has them today. `now` is that rule today; `marks` are what became of the words there, or how
-    the quotation differs.
+    are where the words stood, the one that answers best first, and `whole` that one with all the
+    time that its rule had them; they say little where the words are `is_common`. `found_then` and
+    `found_now` tell whether the rule had the words on the day, and has them today. `now` is that
+    rule today; `marks` are what became of the words there, or how the quotation differs.
     """
 
     quotation: CitedQuotation
@@ -58,6 +58,7 @@ class QuoteVerdict:
     cited: NumberVerdict | None
     state: QuoteState = QuoteState.NOWHERE
     places: tuple[Place, ...] = ()
+    whole: Place | None = None
     is_common: bool = False
     found_then: bool = False
     found_now: bool = False
@@ -113,7 +114,8 @@ class _Judge:
     def _judge_own(self, verdict: QuoteVerdict, own: list[Place], places: list[Place]) -> QuoteVerdict:
         """The words stand, or stood at another time, in a rule whose number is near."""
         then, now = _holding(own, verdict.day), _holding(own, self.today)
-        best = (then or now or own)[0]
+        later = [place for place in own if place.since > verdict.day]
+        best = (then or later or own[-1:])[0]
         if then:
             now = [one for one in now if one.rule_id in {other.rule_id for other in then}]
             state = QuoteState.RIGHT if now else QuoteState.OLDER
@@ -149,7 +151,8 @@ class _Judge:
 
     def _place(self, verdict: QuoteVerdict, best: Place, places: list[Place]) -> QuoteVerdict:
         ordered = (best, *(place for place in places if place is not best))
-        return replace(verdict, places=ordered, now=self.places.on(best.rule_id, self.today))
+        whole, now = self.places.whole(best, places), self.places.on(best.rule_id, self.today)
+        return replace(verdict, places=ordered, whole=whole, now=now)
 
     def _compare(self, verdict: QuoteVerdict) -> QuoteVerdict:
         """Nothing has the words; perhaps the rule whose number is near has nearly these."""

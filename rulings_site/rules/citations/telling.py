@@ -152,7 +152,8 @@ def _tell_quotation(verdict: QuoteVerdict) -> Iterator[str]:
         elif not verdict.found_then:
             yield f"No text of {verdict.day} has these words{' there' if verdict.cited else ''}."
         they = "Such common words" if verdict.is_common else "They"
-        yield f"{they} stand in {_say_place(place)}, {_span(place.since, place.until)}{_count_others(verdict)}."
+        whole = verdict.whole or place
+        yield f"{they} stand in {_say_place(place)}, {_span(whole.since, whole.until)}{_count_others(verdict)}."
         yield from _tell_today(verdict, place)
 
 
