@@ -6,9 +6,8 @@ Only the keys that a part of the evaluation asks for are named; the file holds m
 from pathlib import Path
 
 import msgspec
-import yaml
 
-from ingest.errors import FetchError, ParseError
+from ingest.evaluation.gold_file import read_gold_file
 
 
 class GoldReference(msgspec.Struct, frozen=True):
@@ -110,18 +109,9 @@ class Gold(msgspec.Struct, frozen=True):
 
 def read_gold(path: Path) -> Gold:
     """Return the gold data in `path`. Raises FetchError if there is no such file, ParseError if it is no gold file."""
-    try:
-        text = path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise FetchError(str(path), expected="a gold file, in YAML and UTF-8", found=str(error)) from error
-    try:
-        return msgspec.convert(yaml.safe_load(text), Gold)
-    except yaml.YAMLError as error:
-        raise ParseError(str(path), expected="YAML", found=" ".join(str(error).split())) from error
-    except msgspec.ValidationError as error:
-        raise ParseError(
-            str(path),
-            expected="the keys of a gold file of seed documents",
-            found=str(error),
-            remedy="Give the file with a list of `documents`, each with kind, languages, counts and noise",
-        ) from error
+    return read_gold_file(
+        path,
+        Gold,
+        expected="the keys of a gold file of seed documents",
+        remedy="Give the file with a list of `documents`, each with kind, languages, counts and noise",
+    )

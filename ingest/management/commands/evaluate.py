@@ -13,11 +13,13 @@ from rich.table import Table
 from rich.text import Text
 
 from ingest.errors import IngestError
+from ingest.evaluation.citations import evaluate_citations
 from ingest.evaluation.facts import Result
 from ingest.evaluation.lineage import evaluate_lineage
 from ingest.evaluation.seeds import evaluate_seeds
 
 EVALUATIONS: dict[str, Callable[[Path, Path | None], Result]] = {
+    "citations": evaluate_citations,
     "lineage": evaluate_lineage,
     "seeds": evaluate_seeds,
 }
