@@ -9,10 +9,10 @@ from django.views.decorators.http import require_safe
 
 from rulings_site.rules.contents import read_contents
 from rulings_site.rules.editions import list_editions
-from rulings_site.rules.lineage import list_starts
+from rulings_site.rules.lineage import list_stretches
 from rulings_site.rules.reading import NoEdition, Reading, read_edition, read_timeline
+from rulings_site.rules.stairs import Stairs, draw_stairs
 from rulings_site.rules.standings import read_standings
-from rulings_site.rules.timeline import Step, draw_stairs
 from rulings_site.rulings.models import Ruling
 
 LATEST_RULINGS = 5
@@ -49,16 +49,17 @@ class Motif(NamedTuple):
 
     number: str
     name: str
-    stairs: tuple[Step, ...]
+    stairs: Stairs
 
 
 def _read_motif(reading: Reading) -> Motif | None:
     """Return the motif, None if the edition lacks it or it never moved in the editions held."""
     entry = reading.edition.entries.of_number(MOTIF).select_related("parent__wording").first()
-    starts = list_starts(read_standings([entry.rule_id])) if entry and entry.rule_id else []
-    if entry is None or entry.parent is None or len(starts) < 2:
+    path = read_standings([entry.rule_id]) if entry and entry.rule_id else []
+    stretches = list_stretches(path, reading.timeline.today)
+    if entry is None or entry.parent is None or len(stretches) < 2:
         return None
-    stairs = draw_stairs(starts, reading.timeline.today, reading.effective_date, MOTIF_HEIGHT)
+    stairs = draw_stairs(stretches, reading.effective_date, height=MOTIF_HEIGHT)
     return Motif(entry.number, entry.parent.wording.text, stairs)
 
 

@@ -1,27 +1,32 @@
 """How numbers and rules moved: what happened to a rule from edition to edition, and what a number has meant."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
-from itertools import groupby
 
 from rulings_site.rules.changes import Aspect, compare_texts
 from rulings_site.rules.headings import shorten
 from rulings_site.rules.reading import Reading
+from rulings_site.rules.stairs import Stretch
 from rulings_site.rules.standings import Standing, find_on, read_standings
 from rulings_site.rules.timeline import Timeline
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of editions in which a number meant the same rule. `until` is None if it still does."""
+    """A stretch of editions in which a number meant the same rule. `until` is None if it still does.
+
+    `x` and `width` are its place among all editions, in per cent.
+    """
 
     number: str
     name: str
     rule_id: int
     since: date
     until: date | None
+    x: float = 0
+    width: float = 0
 
 
 class Kind(StrEnum):
@@ -39,20 +44,37 @@ class Kind(StrEnum):
 
     @property
     def label(self) -> str:
-        return _LABELS[self]
+        return _SHOWN[self][0]
+
+    @property
+    def sign(self) -> str:
+        """The sign the style sheet sets before the label, for drawings."""
+        return _SHOWN[self][1]
 
 
-_LABELS = {
-    Kind.NEW: "first text",
-    Kind.BACK: "back",
-    Kind.MOVED: "moved",
-    Kind.REWORDED: "reworded",
-    Kind.REFERENCE: "reference only",
-    Kind.EXAMPLE: "example only",
-    Kind.SPLIT: "split",
-    Kind.MERGED: "merged",
-    Kind.REMOVED: "removed",
+_SHOWN = {
+    Kind.NEW: ("first text", "+"),
+    Kind.BACK: ("back", "+"),
+    Kind.MOVED: ("moved", "→"),
+    Kind.REWORDED: ("reworded", "≈"),
+    Kind.REFERENCE: ("reference only", "#"),
+    Kind.EXAMPLE: ("example only", "“"),
+    Kind.SPLIT: ("split", "÷"),
+    Kind.MERGED: ("merged", "∪"),
+    Kind.REMOVED: ("removed", "−"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Kin:
+    """Another rule that text came from (`is_origin`) or went into on a day, and its number in the edition of `at`."""
+
+    day: date
+    kind: Kind
+    is_origin: bool
+    rule_id: int
+    number: str
+    at: date
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +85,7 @@ class Change:
     kinds: tuple[Kind, ...]
     before: Standing | None
     after: Standing | None
+    kin: tuple[Kin, ...] = ()
 
     @property
     def number(self) -> str:
@@ -77,27 +100,37 @@ class Change:
         return self.before.number if self.before and self.after and self.before.number != self.after.number else ""
 
 
-def list_meanings(standings: Iterable[Standing]) -> tuple[Span, ...]:
+def list_meanings(standings: Iterable[Standing], timeline: Timeline) -> tuple[Span, ...]:
     """Return the rules that a number has meant, oldest first, from what stood behind it, oldest first."""
     spans: list[Span] = []
     for one in standings:
         place = _find_last(spans, one)
         since = spans.pop(place).since if place is not None else one.since
         spans.append(Span(one.number, shorten(one.text, 60), one.rule_id, since, one.until))
+    for place, span in enumerate(spans):
+        x, width = timeline.place(span.since, span.until)
+        spans[place] = replace(span, x=x, width=width)
     return tuple(sorted(spans, key=lambda span: span.since))
 
 
 def _find_last(spans: Sequence[Span], standing: Standing) -> int | None:
     """The place of the span of the same rule that ends where a standing begins."""
-    return next(
-        (place for place, one in enumerate(spans) if (one.rule_id, one.until) == (standing.rule_id, standing.since)),
-        None,
-    )
+    ends = [(one.rule_id, one.until) for one in spans]
+    return ends.index((standing.rule_id, standing.since)) if (standing.rule_id, standing.since) in ends else None
 
 
-def list_changes(path: Sequence[Standing]) -> tuple[Change, ...]:
+def list_changes(path: Sequence[Standing], kin: Sequence[Kin] = ()) -> tuple[Change, ...]:
     """Return what happened to a rule, newest first, from its standings, oldest first."""
-    return tuple(reversed(list(_find_changes(path))))
+    return tuple(_relate(change, [one for one in kin if one.day == change.day]) for change in _find_changes(path))[::-1]
+
+
+def _relate(change: Change, kin: Sequence[Kin]) -> Change:
+    """A first text that comes from another rule is split from it, a last one that went into another merged."""
+    if not kin:
+        return change
+    is_whole = change.before is None or change.after is None
+    kinds = dict.fromkeys((*(() if is_whole else change.kinds), *(one.kind for one in kin)))
+    return replace(change, kinds=tuple(kinds), kin=tuple(kin))
 
 
 def _find_changes(path: Sequence[Standing]) -> Iterator[Change]:
@@ -133,9 +166,15 @@ def _compare(before: Standing, after: Standing) -> Iterator[Kind]:
         yield Kind.EXAMPLE
 
 
-def list_starts(path: Iterable[Standing]) -> list[tuple[str, date]]:
-    """Return each number of a rule with its first day, for drawing."""
-    return [(number, next(group).since) for number, group in groupby(path, key=lambda one: one.number)]
+def list_stretches(path: Iterable[Standing], today: date) -> list[Stretch]:
+    """Return each number of a rule with its days, to today where it stands in the newest edition, for drawing."""
+    stretches: list[Stretch] = []
+    for one in path:
+        since, until = one.since, one.until or max(today, one.since)
+        if stretches and (stretches[-1].number, stretches[-1].until) == (one.number, one.since):
+            since = stretches.pop().since
+        stretches.append(Stretch(one.number, since, until))
+    return stretches
 
 
 def find_earlier(path: Sequence[Standing], day: date, timeline: Timeline) -> tuple[date, str] | None:

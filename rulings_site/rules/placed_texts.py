@@ -144,6 +144,13 @@ def read_translated_texts(edition: int, rules: Collection[int], numbers: Collect
     return _read(statement, {"edition": edition, **named, **numbered})
 
 
+def read_numbered_texts(edition: int, numbers: Collection[str]) -> list[PlacedText]:
+    """Return what stands behind these numbers in an edition."""
+    named = {f"number{place}": one for place, one in enumerate(numbers)}
+    where = f"entry.edition_id = %(edition)s AND entry.kind <> 'example' AND entry.number IN ({_list(named)})"
+    return _read(f"{_COLUMNS} WHERE {where} ORDER BY entry.position", {"edition": edition, **named})
+
+
 def _list(named: Mapping[str, int | str]) -> str:
     return ", ".join(f"%({name})s" for name in named) or "NULL"
 

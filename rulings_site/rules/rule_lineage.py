@@ -6,43 +6,57 @@ from functools import cached_property
 
 from rulings_site.rules.lineage import (
     Change,
+    Kin,
     Kind,
     Span,
     find_earlier,
     find_later,
     list_changes,
     list_meanings,
-    list_starts,
+    list_stretches,
 )
 from rulings_site.rules.reading import Reading
+from rulings_site.rules.stairs import HEIGHT, LOW_HEIGHT, Event, Stairs, draw_stairs
 from rulings_site.rules.standings import Standing, find_on, path_of
-from rulings_site.rules.timeline import Ruler, Step, draw_stairs
+from rulings_site.rules.timeline import Ruler
+
+_DRAWN = frozenset(Kind) - {Kind.NEW, Kind.MOVED, Kind.REMOVED}
+"""Where a step begins or ends is seen without a sign."""
 
 
 class RuleLineage:
     """A rule through time, as far as `standings` tell: those of the rule, and those behind `number`."""
 
-    def __init__(self, reading: Reading, standings: Sequence[Standing], rule_id: int | None, number: str) -> None:
-        self.reading, self.number, self._standings = reading, number, standings
+    def __init__(
+        self,
+        reading: Reading,
+        standings: Sequence[Standing],
+        rule_id: int | None,
+        number: str,
+        kin: Sequence[Kin] = (),
+    ) -> None:
+        self.reading, self.number, self._standings, self._kin = reading, number, standings, kin
         self.path = path_of(rule_id, standings)
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
         """What happened to the rule, newest first."""
-        return list_changes(self.path)
+        return list_changes(self.path, self._kin)
 
     @cached_property
     def meanings(self) -> tuple[Span, ...]:
         """What the number has meant."""
-        return list_meanings(one for one in self._standings if one.number == self.number)
+        return list_meanings((one for one in self._standings if one.number == self.number), self.reading.timeline)
 
     @cached_property
-    def stairs(self) -> tuple[Step, ...]:
-        """The numbers as steps, none for a rule that never moved."""
-        starts = list_starts(self.path)
-        if len(starts) < 2:
-            return ()
-        return draw_stairs(starts, max(self._last_day, starts[-1][1]), self.reading.effective_date)
+    def stairs(self) -> Stairs | None:
+        """The numbers as steps with the signs of all other changes; None for a rule that stood nowhere."""
+        stretches = list_stretches(self.path, self.reading.timeline.today)
+        if not stretches:
+            return None
+        events = [Event(change.day, kind.sign) for change in self.changes for kind in change.kinds if kind in _DRAWN]
+        height = HEIGHT if len(stretches) > 1 else LOW_HEIGHT
+        return draw_stairs(stretches, self.reading.effective_date, events, height)
 
     @cached_property
     def ruler(self) -> Ruler:
@@ -76,8 +90,29 @@ class RuleLineage:
         """The date of the edition after that has the rule, and its number there; None if there is none."""
         return find_later(self.path, self.reading.effective_date, self.reading.timeline)
 
+    @cached_property
+    def numbers(self) -> tuple[Span, ...]:
+        """The numbers it had."""
+        timeline = self.reading.timeline
+        stretches = list_stretches(self.path, timeline.today)
+        ends = [one.until for one in stretches[:-1]] + [self.gone]
+        return tuple(
+            Span(one.number, one.number, 0, one.since, until, *timeline.place(one.since, until))
+            for one, until in zip(stretches, ends, strict=True)
+        )
+
+    @property
+    def gone(self) -> date | None:
+        """The day it left the rules, None while it stands in the newest edition."""
+        return self.path[-1].until if self.path else None
+
     @property
     def words_since(self) -> date | None:
         """Since when the words, as they last stood, are unchanged; new numbers in them do not count."""
         worded = (Kind.NEW, Kind.BACK, Kind.REWORDED)
-        return next((change.day for change in self.changes if set(change.kinds) & set(worded)), None)
+        return next((one.day for one in self.changes if one.before is None or set(one.kinds) & set(worded)), None)
+
+    @property
+    def number_since(self) -> date | None:
+        """Since when it has the number it last had."""
+        return list_stretches(self.path, self.reading.timeline.today)[-1].since if self.path else None

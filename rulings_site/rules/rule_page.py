@@ -132,7 +132,7 @@ class RulePage:
     def rows(self) -> list[Row]:
         """The rules and subrules in order. A name alone is the title and needs no row, unless translated or alone."""
         on = self.number if self.number != self.head_number and not self.is_alone else ""
-        rows = make_rows(filter(self._is_shown, self.texts), self.reading.address_of, self._link, on)
+        rows = make_rows(filter(self._is_shown, self.texts), self.reading.address_of, self.link, on)
         if self.beside:
             add_translations(rows, self.beside, self._link_in_translation)
             self._tell_additions(rows)
@@ -152,7 +152,8 @@ class RulePage:
             if self.beside and not row.translations and since and since > self.beside.language.day:
                 row.added = since
 
-    def _link(self, number: str) -> str:
+    def link(self, number: str) -> str:
+        """Return the address of a number that is cited, empty where the edition has none."""
         return self.reading.address_of(number) if number in self._held else ""
 
     def _link_in_translation(self, number: str) -> str:
@@ -175,7 +176,7 @@ class RulePage:
         if self.beside:
             rules |= self.beside.list_missing(self.texts)
         cited = None if self.is_section else Cited.of(self.number)
-        return read_standings(rules, self.head_number, cited, self.reading.effective_date)
+        return read_standings(rules, [self.head_number], cited, self.reading.effective_date)
 
     @cached_property
     def lineage(self) -> RuleLineage:

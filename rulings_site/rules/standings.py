@@ -50,7 +50,7 @@ _COLUMNS = """
     FROM rules_period period JOIN rules_wording wording ON wording.id = period.wording_id
 """
 _OF_RULES = "SELECT id FROM rules_period WHERE rule_id IN ({})"
-_OF_NUMBER = "SELECT id FROM rules_period WHERE number = %s"
+_OF_NUMBERS = "SELECT id FROM rules_period WHERE number IN ({})"
 _CITING = """
     SELECT id FROM rules_period WHERE since <= %s AND (until IS NULL OR until > %s) AND wording_id IN (
         SELECT wording_id FROM rules_citation WHERE number IN ({})
@@ -74,9 +74,9 @@ class Cited(NamedTuple):
 
 
 def read_standings(
-    rules: Collection[int] = (), number: str = "", cited: Cited | None = None, day: date = date.max
+    rules: Collection[int] = (), numbers: Collection[str] = (), cited: Cited | None = None, day: date = date.max
 ) -> list[Standing]:
-    """Return where these rules stood, what stood behind a number, and what cites something on a day; one query.
+    """Return where these rules stood, what stood behind numbers, and what cites something on a day; one query.
 
     Oldest first; of two documents of one date the one that was replaced comes first.
     """
@@ -85,9 +85,9 @@ def read_standings(
     if rules:
         parts.append(_OF_RULES.format(_places(rules)))
         values += rules
-    if number:
-        parts.append(_OF_NUMBER)
-        values.append(number)
+    if numbers:
+        parts.append(_OF_NUMBERS.format(_places(numbers)))
+        values += numbers
     if cited:
         parts.append(_CITING.format(*map(_places, cited)))
         values += [day, day, *cited.numbers, *cited.starts, *cited.ends]

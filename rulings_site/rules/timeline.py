@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from itertools import pairwise
 from typing import NamedTuple
 
 RULER_WIDTH = 1000
@@ -86,6 +85,13 @@ class Timeline:
         """Return how many times the rules were replaced after `earlier`, up to and with `later`."""
         return len({edition.effective_date for edition in self.editions if earlier < edition.effective_date <= later})
 
+    def place(self, since: date, until: date | None) -> tuple[float, float]:
+        """Return where a stretch of days lies between the first edition and today, and how wide it is, in per cent."""
+        start, end = self._bounds()
+        days = max((end - start).days, 1)
+        left, right = ((min(max(day, start), end) - start).days * 100 / days for day in (since, until or end))
+        return round(left, 2), round(right - left, 2)
+
     def draw(self, at: date | None = None, life: tuple[date, date] | None = None) -> Ruler:
         """Return the ruler of all editions, marking one day and the life of a rule."""
         start, end = self._bounds()
@@ -115,56 +121,3 @@ def _label_years(first: int, last: int, share_of: Callable[[int], float]) -> tup
     if last > first:
         labels.append(YearLabel(last, 100, "end", is_optional=False))
     return tuple(labels)
-
-
-class Step(NamedTuple):
-    """One step of a staircase, in per cent across and pixels down; too narrow a step carries no words."""
-
-    number: str
-    since: date
-    x: float
-    width: float
-    top: int
-    height: int
-    has_number: bool
-    has_date: bool
-    is_last: bool
-    is_here: bool
-
-
-STAIRS_HEIGHT = 176
-LOWEST_SHARE = 0.3
-HIGHEST_RISE_SHARE = 0.25
-NARROWEST_WITH_NUMBER = 9
-NARROWEST_WITH_DATE = 10.5
-GAP = 0.4
-
-
-def draw_stairs(starts: list[tuple[str, date]], end: date, at: date, height: int = STAIRS_HEIGHT) -> tuple[Step, ...]:
-    """Return a staircase: each number from its first day to the next one's, each a step higher.
-
-    The step that holds the day `at` is the one that is read.
-    """
-    first = starts[0][1]
-    days = max((end - first).days, 1)
-    lowest = height * LOWEST_SHARE
-    rise = min((height - lowest) / max(len(starts) - 1, 1), height * HIGHEST_RISE_SHARE)
-    steps = []
-    for index, ((number, since), (_, until)) in enumerate(pairwise([*starts, ("", end)])):
-        width = (until - since).days * 100 / days
-        tall = round(lowest + rise * index)
-        steps.append(
-            Step(
-                number=number,
-                since=since,
-                x=round((since - first).days * 100 / days, 2),
-                width=round(max(width - GAP, GAP), 2),
-                top=height - tall,
-                height=tall,
-                has_number=width >= NARROWEST_WITH_NUMBER,
-                has_date=width >= NARROWEST_WITH_DATE,
-                is_last=index == len(starts) - 1,
-                is_here=since <= at and (at < until or index == len(starts) - 1),
-            )
-        )
-    return tuple(steps)

@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from rulings_site.rules import cite_views, compare_views, edition_views, views
+from rulings_site.rules import cite_views, compare_views, edition_views, history_views, views
 from rulings_site.rules.converters import DayConverter
 
 register_converter(DayConverter, "day")
@@ -16,6 +16,8 @@ urlpatterns = [
     path("rules/<day:day>/changes/", compare_views.edition_changes, name="edition-changes"),
     path("rules/<day:day>/<str:number>/", views.rule_detail, name="dated-rule-detail"),
     path("rules/<str:number>/", views.rule_detail, name="rule-detail"),
+    path("rules/<day:day>/<str:number>/history/", history_views.rule_history, name="dated-rule-history"),
+    path("rules/<str:number>/history/", history_views.rule_history, name="rule-history"),
     path("compare/", compare_views.compare_chooser, name="compare"),
     path("compare/<day:before>/<day:after>/", compare_views.compare_detail, name="compare-detail"),
     path("compare/<day:before>/<day:after>/changes.<str:form>", compare_views.compare_export, name="compare-export"),

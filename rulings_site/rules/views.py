@@ -11,6 +11,7 @@ from rulings_site.rules.asked import read_asked_day, read_asked_edition
 from rulings_site.rules.contents import read_contents
 from rulings_site.rules.editions import list_editions
 from rulings_site.rules.glossary import GlossaryPage, list_terms
+from rulings_site.rules.history import HistoryPage
 from rulings_site.rules.lineage import find_number_on, list_meanings
 from rulings_site.rules.numbers import read_typed_number
 from rulings_site.rules.reading import Reading, address_of_number, read_timeline
@@ -45,7 +46,7 @@ def edition_detail(request: HttpRequest, day: date | None = None) -> HttpRespons
 @require_safe
 def rule_detail(request: HttpRequest, number: str, day: date | None = None) -> HttpResponse:
     """A chapter, section, rule or subrule in the edition in force on a day; without one, today."""
-    plain = _read_number(number)
+    plain = read_number(number)
     if plain != number:
         return _redirect_to(request, plain, day)
     reading = read_asked_edition(request, day)
@@ -85,7 +86,7 @@ def glossary_detail(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "rules/glossary_detail.html", context)
 
 
-def _read_number(typed: str) -> str:
+def read_number(typed: str) -> str:
     """Return the plain form of a typed number. Raises Http404 for what is no number."""
     plain = read_typed_number(typed) if len(typed) <= LONGEST_NUMBER else None
     if plain is None:
@@ -115,7 +116,7 @@ def _show_chapter(request: HttpRequest, reading: Reading, number: str) -> HttpRe
     return render(request, "rules/chapter_detail.html", context)
 
 
-def describe_lineage(page: RulePage) -> dict[str, object]:
+def describe_lineage(page: RulePage | HistoryPage) -> dict[str, object]:
     """Return what the band with the date and the path of a rule are drawn from."""
     lineage, reading = page.lineage, page.reading
     return {
@@ -123,6 +124,7 @@ def describe_lineage(page: RulePage) -> dict[str, object]:
         "lineage": lineage,
         "ruler": lineage.ruler,
         "today": address_of_number(lineage.today.number) if lineage.today else "",
+        "history": reading.permanent_address_of(page.number, "history/"),
     }
 
 
@@ -131,7 +133,7 @@ def show_missing(request: HttpRequest, reading: Reading, number: str, page: Rule
     context = {
         "reading": reading,
         "number": number,
-        "meanings": list_meanings(read_standings(number=number)),
+        "meanings": list_meanings(read_standings(numbers=[number]), reading.timeline),
         "above": page.above if page else None,
         "undated": page.undated if page else (),
         "ruler": reading.timeline.draw(reading.effective_date),

@@ -8,6 +8,8 @@ ADDRESSES = {
     "edition-whole": "/rules/2015-01-23/all/",
     "dated-rule-detail": "/rules/2015-01-23/701.31b/",
     "rule-detail": "/rules/701.40/",
+    "rule-history": "/rules/701.40b/history/",
+    "dated-rule-history": "/rules/2015-01-23/701.31b/history/",
     "edition-changes": "/rules/2018-08-10/changes/",
     "compare": "/compare/",
     "compare-detail": "/compare/2015-01-23/2026-08-07/?within=Manifest",
@@ -28,6 +30,8 @@ ADDRESSES = {
 MORE = {
     "section": "/rules/2018-08-10/701/",
     "chapter": "/rules/2026-08-07/7/",
+    "history of a section": "/rules/701/history/",
+    "history by sentence": "/rules/701.40/history/?view=blame",
     "translation": "/rules/2015-01-23/701.31/?beside=de",
     "all that changed": "/compare/2015-01-23/2026-08-07/",
     "nothing changed": "/compare/2026-08-07/2026-08-07/",

@@ -1,10 +1,10 @@
 """The line of editions: what holds on a day, and the drawings made of it."""
 
-from datetime import date, timedelta
+from datetime import date
 
 import pytest
 
-from rulings_site.rules.timeline import DatedEdition, Timeline, draw_stairs
+from rulings_site.rules.timeline import DatedEdition, Timeline
 
 FIRST, SECOND, THIRD = date(2015, 1, 23), date(2018, 8, 10), date(2026, 8, 7)
 EDITIONS = (
@@ -62,20 +62,8 @@ def test_an_empty_timeline_can_be_drawn():
     assert empty.draw().ticks == ""
 
 
-def test_each_step_is_as_wide_as_its_time_and_higher_than_the_last():
-    steps = draw_stairs([("701.31", FIRST), ("701.33", SECOND), ("701.40", THIRD)], end=date(2026, 11, 30), at=SECOND)
-    assert [step.is_here for step in steps] == [False, True, False]
-    assert [step.height for step in steps] == sorted(step.height for step in steps)
-    assert abs(sum(step.width for step in steps) - 100) < 2
-    assert steps[0].x == 0
-    assert all(step.top + step.height == steps[0].top + steps[0].height for step in steps)
-
-
-def test_a_step_too_narrow_for_words_has_none():
-    steps = draw_stairs([("701.31", FIRST), ("701.40", THIRD)], end=THIRD + timedelta(days=2), at=FIRST)
-    assert (steps[0].has_number, steps[1].has_number) == (True, False)
-
-
-def test_many_steps_stay_within_the_drawing():
-    starts = [(f"702.{number}", FIRST + timedelta(days=90 * number)) for number in range(30)]
-    assert all(0 <= step.top <= 176 for step in draw_stairs(starts, end=THIRD, at=THIRD))
+def test_a_stretch_of_days_is_placed_between_the_first_edition_and_today():
+    assert TIMELINE.place(date(2015, 1, 1), None) == (0, 100)
+    x, width = TIMELINE.place(SECOND, THIRD)
+    assert (0 < x < 100, x + width < 100) == (True, True)
+    assert TIMELINE.place(THIRD, THIRD)[1] == 0

@@ -6,10 +6,12 @@ from datetime import date
 
 from django import template
 from django.template import Context
+from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from rulings_site.languages.tags import own_name
+from rulings_site.rules.lineage import Change
 from rulings_site.rules.reading import Reading, address_of_number
 from rulings_site.rules.wordmarks import Kind, Mark
 
@@ -27,6 +29,23 @@ def rule_address(reading: Reading, number: str) -> str:
 def address_on(reading: Reading, place: tuple[date, str] | None) -> str:
     """Return the address of a number in the edition of another date, empty for None."""
     return reading.address_on(*place) if place else ""
+
+
+@register.simple_tag
+def history_on(place: tuple[date, str] | None, view: str = "") -> str:
+    """Return the address of the history of a number on a day, empty for None."""
+    if place is None:
+        return ""
+    day, number = place
+    return f"{address_of_number(number, day)}history/{f'?view={view}' if view else ''}"
+
+
+@register.simple_tag
+def change_address(change: Change) -> str:
+    """Return the address of a rule after a change, of the edition that lacks it where it was removed."""
+    if change.after is None:
+        return reverse("edition-detail", args=[change.day])
+    return address_of_number(change.number, change.day)
 
 
 @register.simple_tag
