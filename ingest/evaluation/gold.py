@@ -10,21 +10,101 @@ import msgspec
 from ingest.evaluation.gold_file import read_gold_file
 
 
+class GoldStanding(msgspec.Struct, frozen=True):
+    """Where a rule stands in one edition: its number there, and how its text begins."""
+
+    edition: str
+    number: str
+    first_words: str
+
+
 class GoldReference(msgspec.Struct, frozen=True):
-    """A cited number as printed, with the words before it."""
+    """A cited number as printed, with the words before it; the rule it means, then and today."""
 
     printed: str
     with_word: str
+    in_edition: GoldStanding | None = None
+    today: GoldStanding | None = None
+    printed_number_today: str | None = None
 
 
 class GoldSubrule(msgspec.Struct, frozen=True):
-    """A subrule of a block. Its text is given by its first and its last words."""
+    """A subrule of a block. Its text is given by its first and its last words.
+
+    `sentences_in_edition` counts the sentences that stand word for word in the nearest edition: 3 of 5.
+    """
 
     letter: str
     letter_printed: bool
     first_words: str
     last_words: str
     references: tuple[GoldReference, ...]
+    in_edition: GoldStanding | None = None
+    today: GoldStanding | None = None
+    printed_number_today: str | None = None
+    sentences_in_edition: str | None = None
+    same_words_as_edition: str | None = None
+
+
+class GoldSpan(msgspec.Struct, frozen=True):
+    """Editions by their labels, from the first to the last that fit, and how many they are."""
+
+    first: str
+    last: str
+    editions: int
+
+
+class GoldMeaning(msgspec.Struct, frozen=True):
+    """A cited number, and the editions in which it means what it means in the block."""
+
+    number: str
+    meaning_holds: GoldSpan
+
+
+class GoldCitations(msgspec.Struct, frozen=True):
+    """The numbers that a block cites: each, all together, and together with its own number."""
+
+    each: tuple[GoldMeaning, ...]
+    together: GoldSpan
+    together_with_number: GoldSpan
+
+
+class GoldNavigation(msgspec.Struct, frozen=True):
+    """The list of rules beside a block. `highest_in_corpus` is a number, with the first edition that has it."""
+
+    highest: str
+    entries: int
+    highest_in_corpus: str
+    editions_with_highest: int
+
+
+class GoldWording(msgspec.Struct, frozen=True):
+    """The editions whose words fit, None if they fit none."""
+
+    agrees_with: GoldSpan | None
+
+
+class GoldConclusion(msgspec.Struct, frozen=True):
+    """The answer, in words and by labels."""
+
+    kind: str
+    confidence: str
+    edition: str | None = None
+    first: str | None = None
+    last: str | None = None
+    last_in_corpus: str | None = None
+    nearest_by_number_and_references: str | None = None
+
+
+class GoldAgreement(msgspec.Struct, frozen=True):
+    """The editions that a block agrees with, facet by facet."""
+
+    number: GoldSpan
+    references: GoldCitations
+    content: GoldSpan
+    navigation: GoldNavigation | None
+    wording: GoldWording
+    conclusion: GoldConclusion
 
 
 class GoldBlock(msgspec.Struct, frozen=True):
@@ -35,6 +115,7 @@ class GoldBlock(msgspec.Struct, frozen=True):
     dot_after_number: bool
     heading: str
     subrules: tuple[GoldSubrule, ...]
+    agreement: GoldAgreement | None = None
 
 
 class GoldPart(msgspec.Struct, frozen=True):

@@ -36,7 +36,7 @@ class _Reading:
 
 def check_reading(gold: GoldDocument, document: RawDocument) -> Iterator[Fact]:
     """Yield the facts of one document. A document that cannot be read has every one of them wrong."""
-    parsed = _parse(document)
+    parsed = read_seed(document)
     reading = _Reading(gold, parsed, plain_lines(document), tuple(parsed.rulings))
     yield reading.fact("kind", gold.kind, parsed.kind)
     yield reading.fact("languages", sorted(gold.languages), sorted(_languages(reading)))
@@ -49,7 +49,8 @@ def check_reading(gold: GoldDocument, document: RawDocument) -> Iterator[Fact]:
     yield from _check_noise(reading)
 
 
-def _parse(document: RawDocument) -> ParsedDocument:
+def read_seed(document: RawDocument) -> ParsedDocument:
+    """Return the document as its source reads it; one that cannot be read has the reason as its kind."""
     sources = [source for source in SOURCES if source.recognise(document)]
     if len(sources) != 1:
         return ParsedDocument(kind="recognised as " + (", ".join(source.NAME for source in sources) or "nothing"))

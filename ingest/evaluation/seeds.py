@@ -7,9 +7,13 @@ from ingest.documents import RawDocument, find_documents
 from ingest.errors import FetchError
 from ingest.evaluation.facts import Fact, Result, share_right
 from ingest.evaluation.gold import GoldDocument, read_gold
+from ingest.evaluation.seed_agreement import check_agreement
 from ingest.evaluation.seed_reading import check_reading
 
-PARTS: dict[str, Callable[[GoldDocument, RawDocument], Iterator[Fact]]] = {"parse": check_reading}
+PARTS: dict[str, Callable[[GoldDocument, RawDocument], Iterator[Fact]]] = {
+    "parse": check_reading,
+    "agreement": check_agreement,
+}
 
 
 def evaluate_seeds(gold_path: Path, folder: Path | None = None) -> Result:
@@ -40,7 +44,9 @@ def _describe(name: str, fact: Fact) -> dict[str, object]:
 
 
 def check_parts(gold_path: Path, folder: Path | None = None) -> dict[str, list[Fact]]:
-    """Return the facts of each part. The documents are in `folder`, or in `seeds` beside the folder of the gold file.
+    """Return the facts of each part the gold file knows of.
+
+    The documents are in `folder`, or in `seeds` beside the folder of the gold file.
 
     Raises FetchError or ParseError if the gold file cannot be read, or a document is missing.
     """
@@ -55,7 +61,8 @@ def check_parts(gold_path: Path, folder: Path | None = None) -> dict[str, list[F
             found=f"no {', '.join(missing)}" if missing else "none in it",
             remedy="Say where they are with --documents" if missing else "",
         )
-    return {
+    parts = {
         name: [fact for wanted in gold.documents for fact in check(wanted, documents[wanted.document])]
         for name, check in PARTS.items()
     }
+    return {name: facts for name, facts in parts.items() if facts}

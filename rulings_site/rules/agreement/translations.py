@@ -91,9 +91,12 @@ class Numbers:
         fitting = frozenset(place for place, score in enumerate(scores) if score > most - 2 * ALIKE)
         own = self.labels.index(label) if label in self.labels else None
         if own in fitting:
-            return Fit(
-                frozenset({own}), counts[own], self._tell(translation, own, counts[own], f"Release label {label}")
-            )
+            told = self._tell(translation, own, counts[own], f"Release label {label}")
+            if others := sum(score >= scores[own] for score in scores) - 1:
+                told.append(
+                    f"{others} more {'edition fits' if others == 1 else 'editions fit'} as well: the label decides."
+                )
+            return Fit(frozenset({own}), counts[own], told)
         best = scores.index(most)
         named = f"Its label is {label}, " + (
             f"whose edition fits less ({counts[own].numbers:.1%} of numbers)" if own is not None else "no edition held"
@@ -133,6 +136,9 @@ class Numbers:
             told.append(f"It lacks {_name_some(lacking)}.")
         if more := sorted(translation.keys() - theirs, key=parse_number):
             told.append(f"The English edition has no {_name_some(more)}.")
+        if len(more) > MOST_NAMED:
+            having = self._sum_up((stretch, 1) for number in more for stretch in self._by_number.get(number, ()))
+            told.append(f"{max(having)} of these stand in {self.labels[having.index(max(having))]}: it mixes editions.")
         return told
 
 
