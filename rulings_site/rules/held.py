@@ -3,17 +3,21 @@
 from datetime import date
 from typing import NamedTuple, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS
+from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import Model
 
 from rulings_site.provenance.models import Document, Source
 from rulings_site.rules.models import Edition
 
 M = TypeVar("M", bound=Model)
-_COLUMNS = (
-    "pk", "language", "label", "effective_date", "kind", "document", "document__name", "document__source",
-    "document__source__title", "document__source__is_paraphrase",
-)  # fmt: skip
+# Written out as in `placed_texts`: every page of the rules begins with it.
+_HELD = """
+    SELECT edition.id, edition.language, edition.label, edition.effective_date, edition.kind, edition.document_id,
+        document.name, document.source_id, source.title, source.is_paraphrase
+    FROM rules_edition edition
+    JOIN provenance_document document ON document.id = edition.document_id
+    JOIN provenance_source source ON source.id = document.source_id
+"""
 
 
 class HeldEdition(NamedTuple):
@@ -65,5 +69,8 @@ def _make(model: type[M], **values: object) -> M:
 
 def read_held() -> tuple[HeldEdition, ...]:
     """Return all editions held, oldest first, undated ones before all others; one query."""
-    rows = sorted(Edition.objects.order_by().values_list(*_COLUMNS), key=lambda row: (row[3] or date.min, row[2]))
-    return tuple(HeldEdition(*row) for row in rows)
+    with connection.cursor() as cursor:
+        cursor.execute(_HELD)
+        rows = cursor.fetchall()
+    rows.sort(key=lambda row: (row[3] or date.min, row[2]))
+    return tuple(map(HeldEdition._make, rows))

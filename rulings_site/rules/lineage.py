@@ -159,7 +159,7 @@ def _compare(before: Standing, after: Standing) -> Iterator[Kind]:
     """Yield what differs; nothing where two texts differ in blanks only."""
     if (before.number, before.occurrence) != (after.number, after.occurrence):
         yield Kind.MOVED
-    differs_in = compare_texts(before.text, after.text)
+    differs_in = compare_texts(before.text, after.text) if before.text != after.text else None
     if differs_in:
         yield Kind.REWORDED if differs_in is Aspect.WORDS else Kind.REFERENCE
     elif before.examples_digest != after.examples_digest:

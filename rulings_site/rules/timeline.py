@@ -1,9 +1,11 @@
 """The editions of a language as one line of dates: what holds when, and how that is drawn."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 RULER_WIDTH = 1000
@@ -60,7 +62,8 @@ class Timeline:
 
     def in_force(self, on: date) -> DatedEdition | None:
         """Return the edition that holds on a day, None before the first."""
-        return max((edition for edition in self.editions if edition.effective_date <= on), default=None)
+        count = self._count_until(on)
+        return self.editions[count - 1] if count else None
 
     @property
     def current(self) -> DatedEdition | None:
@@ -69,21 +72,31 @@ class Timeline:
 
     def date_before(self, day: date) -> date | None:
         """Return the newest effective date before a day."""
-        return max((edition.effective_date for edition in self.editions if edition.effective_date < day), default=None)
+        count = self._count_before(day)
+        return self.editions[count - 1].effective_date if count else None
 
     def date_after(self, day: date) -> date | None:
         """Return the first effective date after a day."""
-        return min((edition.effective_date for edition in self.editions if edition.effective_date > day), default=None)
+        later = self.editions[self._count_until(day) :][:1]
+        return later[0].effective_date if later else None
 
     def sharing_date(self, edition: DatedEdition) -> tuple[DatedEdition, ...]:
         """Return the other documents effective on the same day."""
-        return tuple(
-            other for other in self.editions if other.effective_date == edition.effective_date and other != edition
-        )
+        day = edition.effective_date
+        same = self.editions[self._count_before(day) : self._count_until(day)]
+        return tuple(other for other in same if other != edition)
 
     def editions_behind(self, earlier: date, later: date) -> int:
         """Return how many times the rules were replaced after `earlier`, up to and with `later`."""
-        return len({edition.effective_date for edition in self.editions if earlier < edition.effective_date <= later})
+        between = self.editions[self._count_until(earlier) : self._count_until(later)]
+        return len({edition.effective_date for edition in between})
+
+    def _count_before(self, day: date) -> int:
+        return bisect_left(self.editions, day, key=_day_of)
+
+    def _count_until(self, day: date) -> int:
+        """How many editions take effect up to and with a day."""
+        return bisect_right(self.editions, day, key=_day_of)
 
     def place(self, since: date, until: date | None) -> tuple[float, float]:
         """Return where a stretch of days lies between the first edition and today, and how wide it is, in per cent."""
@@ -94,22 +107,36 @@ class Timeline:
 
     def draw(self, at: date | None = None, life: tuple[date, date] | None = None) -> Ruler:
         """Return the ruler of all editions, marking one day and the life of a rule."""
-        start, end = self._bounds()
-        days = max((end - start).days, 1)
-
-        def x(day: date) -> float:
-            return round(min(max((day - start).days, 0), days) * RULER_WIDTH / days, 1)
-
-        return Ruler(
-            ticks="".join(f"M{x(edition.effective_date)} 6V16" for edition in self.editions),
-            life=f"M{x(life[0])} 20H{x(life[1])}" if life else "",
-            at=f"M{x(at)} 0V22" if at else "",
-            years=_label_years(start.year, end.year, lambda year: x(date(year, 1, 1)) * 100 / RULER_WIDTH),
+        ruler = _draw_bare(self)
+        return replace(
+            ruler,
+            life=f"M{self._x(life[0])} 20H{self._x(life[1])}" if life else "",
+            at=f"M{self._x(at)} 0V22" if at else "",
         )
 
+    def _x(self, day: date) -> float:
+        """Return the place of a day on the ruler."""
+        start, end = self._bounds()
+        days = max((end - start).days, 1)
+        return round(min(max((day - start).days, 0), days) * RULER_WIDTH / days, 1)
+
     def _bounds(self) -> tuple[date, date]:
-        dates = [edition.effective_date for edition in self.editions] or [self.today]
-        return date(dates[0].year, 1, 1), max(dates[-1], self.today)
+        ends = self.editions[:1] + self.editions[-1:]
+        first, last = (ends[0].effective_date, ends[-1].effective_date) if ends else (self.today, self.today)
+        return date(first.year, 1, 1), max(last, self.today)
+
+
+def _day_of(edition: DatedEdition) -> date:
+    return edition.effective_date
+
+
+@lru_cache(8)
+def _draw_bare(timeline: Timeline) -> Ruler:
+    """The ruler without any mark: the same on every page of a day."""
+    start, end = timeline._bounds()
+    years = _label_years(start.year, end.year, lambda year: timeline._x(date(year, 1, 1)) * 100 / RULER_WIDTH)
+    ticks = "".join(f"M{timeline._x(edition.effective_date)} 6V16" for edition in timeline.editions)
+    return Ruler(ticks, "", "", years)
 
 
 def _label_years(first: int, last: int, share_of: Callable[[int], float]) -> tuple[YearLabel, ...]:
