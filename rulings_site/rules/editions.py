@@ -50,7 +50,7 @@ def list_editions(timeline: Timeline) -> tuple[Held, ...]:
 def _describe(tag: str, editions: Iterable[Edition], timeline: Timeline) -> Held:
     ordered = tuple(sorted(editions, key=lambda one: (one.effective_date or date.min, one.label), reverse=True))
     listed = tuple(
-        Listed(edition, _address(edition, timeline), edition.state_on(timeline.today)) for edition in ordered
+        Listed(edition, address_of_edition(edition, timeline), edition.state_on(timeline.today)) for edition in ordered
     )
     newest = next((one.edition for one in listed if one.state is not State.NOT_YET), ordered[-1])
     day = newest.effective_date
@@ -60,8 +60,11 @@ def _describe(tag: str, editions: Iterable[Edition], timeline: Timeline) -> Held
     )
 
 
-def _address(edition: Edition, timeline: Timeline) -> str:
-    """A translation is read beside the English of its day, a second document of a date by its label."""
+def address_of_edition(edition: Edition, timeline: Timeline) -> str:
+    """Return the address of its contents, empty where it cannot be read on its own.
+
+    A translation is read beside the English of its day, a second document of a date by its label.
+    """
     usual = timeline.in_force(edition.effective_date) if edition.effective_date else None
     if usual is None:
         return ""

@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from rulings_site.rules import cite_views, compare_views, edition_views, history_views, views
+from rulings_site.rules import cite_views, compare_views, edition_views, feeds, history_views, views
 from rulings_site.rules.converters import DayConverter
 
 register_converter(DayConverter, "day")
@@ -22,6 +22,10 @@ urlpatterns = [
     path("compare/<day:before>/<day:after>/", compare_views.compare_detail, name="compare-detail"),
     path("compare/<day:before>/<day:after>/changes.<str:form>", compare_views.compare_export, name="compare-export"),
     path("cite/", cite_views.cite_text, name="cite"),
+    path("feeds/", feeds.feed_list, name="feed-list"),
+    path("feeds/editions/", feeds.edition_feed, name="feed-editions"),
+    path("feeds/rules/<day:day>/<str:number>/", feeds.rule_feed, name="feed-rule"),
+    path("feeds/sections/<day:day>/<str:number>/", feeds.section_feed, name="feed-section"),
     path("glossary/", views.glossary_list, name="glossary-list"),
     path("glossary/<str:slug>/", views.glossary_detail, name="glossary-detail"),
 ]

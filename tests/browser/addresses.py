@@ -14,6 +14,7 @@ ADDRESSES = {
     "compare": "/compare/",
     "compare-detail": "/compare/2015-01-23/2026-08-07/?within=Manifest",
     "cite": "/cite/",
+    "feed-list": "/feeds/?number=701.40",
     "glossary-list": "/glossary/",
     "glossary-detail": "/glossary/manifest/",
     "card-list": "/cards/",
@@ -45,4 +46,6 @@ REFUSALS = {
     "bad query": ("/search/?q=%22open", 400),
     "no such page": ("/no-such-page/", 404),
 }
-NOT_PAGES = {"api", "edition-export", "favicon", "robots", "compare-export"}
+NOT_PAGES = {
+    "api", "compare-export", "edition-export", "favicon", "feed-editions", "feed-rule", "feed-section", "robots",
+}  # fmt: skip

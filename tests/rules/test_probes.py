@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.corpus]
 
 @pytest.fixture
 def edition(shared_dir: Path, tmp_path: Path, settings) -> None:
-    """The edition of 2024-02-09: 510.1c still has four examples, Morph is 702.37, face-down permanents are 708."""
+    """The edition of 2024-02-02: 510.1c still has four examples, Morph is 702.37, face-down permanents are 708."""
     settings.ARCHIVE_DIR = tmp_path / "archive"
     (raw,) = find_documents(shared_dir / "corpus" / "cr" / "en-20240206.txt")
     assert Pipeline().take(raw).status is Status.LOADED
