@@ -4,6 +4,7 @@ from django.urls import path, register_converter
 
 from rulings_site.rules import cite_views, compare_views, edition_views, feeds, history_views, views
 from rulings_site.rules.converters import DayConverter
+from rulings_site.rules.dating_views import which_edition
 
 register_converter(DayConverter, "day")
 
@@ -22,6 +23,7 @@ urlpatterns = [
     path("compare/<day:before>/<day:after>/", compare_views.compare_detail, name="compare-detail"),
     path("compare/<day:before>/<day:after>/changes.<str:form>", compare_views.compare_export, name="compare-export"),
     path("cite/", cite_views.cite_text, name="cite"),
+    path("which-edition/", which_edition, name="which-edition"),
     path("feeds/", feeds.feed_list, name="feed-list"),
     path("feeds/editions/", feeds.edition_feed, name="feed-editions"),
     path("feeds/rules/<day:day>/<str:number>/", feeds.rule_feed, name="feed-rule"),

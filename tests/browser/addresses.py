@@ -13,6 +13,7 @@ ADDRESSES = {
     "edition-changes": "/rules/2018-08-10/changes/",
     "compare": "/compare/",
     "compare-detail": "/compare/2015-01-23/2026-08-07/?within=Manifest",
+    "which-edition": "/which-edition/",
     "cite": "/cite/",
     "feed-list": "/feeds/?number=701.40",
     "glossary-list": "/glossary/",
