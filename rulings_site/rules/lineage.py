@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
+from functools import lru_cache
+from itertools import pairwise
 
 from rulings_site.rules.changes import Aspect, compare_texts
 from rulings_site.rules.headings import shorten
@@ -76,6 +78,13 @@ class Kin:
     number: str
     at: date
 
+    @property
+    def words(self) -> str:
+        """What it is to the rule, as said before its number."""
+        if self.kind is Kind.SPLIT:
+            return "Split from" if self.is_origin else "Text of it became"
+        return "Took over text of" if self.is_origin else "Text of it went into"
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -99,6 +108,12 @@ class Change:
         """The number before, where it was another."""
         return self.before.number if self.before and self.after and self.before.number != self.after.number else ""
 
+    @property
+    def words(self) -> str:
+        """Number and kind: `701.34b → 701.40b: moved, reference only`."""
+        moved = f"{self.old_number} → " if self.old_number else ""
+        return f"{moved}{self.number}: {', '.join(kind.label for kind in self.kinds)}"
+
 
 def list_meanings(standings: Iterable[Standing], timeline: Timeline) -> tuple[Span, ...]:
     """Return the rules that a number has meant, oldest first, from what stood behind it, oldest first."""
@@ -121,7 +136,14 @@ def _find_last(spans: Sequence[Span], standing: Standing) -> int | None:
 
 def list_changes(path: Sequence[Standing], kin: Sequence[Kin] = ()) -> tuple[Change, ...]:
     """Return what happened to a rule, newest first, from its standings, oldest first."""
-    return tuple(_relate(change, [one for one in kin if one.day == change.day]) for change in _find_changes(path))[::-1]
+    return tuple(find_changes(path, kin))
+
+
+def find_changes(path: Sequence[Standing], kin: Sequence[Kin] = ()) -> Iterator[Change]:
+    """Yield the same one by one: telling two texts apart takes longer than anything else here."""
+    for after, before in pairwise(reversed([None, *path, None])):
+        for change in _compare(before, after):
+            yield _relate(change, [one for one in kin if one.day == change.day])
 
 
 def _relate(change: Change, kin: Sequence[Kin]) -> Change:
@@ -133,37 +155,31 @@ def _relate(change: Change, kin: Sequence[Kin]) -> Change:
     return replace(change, kinds=tuple(kinds), kin=tuple(kin))
 
 
-def _find_changes(path: Sequence[Standing]) -> Iterator[Change]:
-    before: Standing | None = None
-    for standing in path:
-        if before is None:
-            yield Change(standing.since, (Kind.NEW,), None, standing)
-        elif before.until == standing.since:
-            kinds = tuple(_compare(before, standing))
-            if kinds:
-                yield Change(standing.since, kinds, before, standing)
-        else:
-            yield from _find_removal(before)
-            yield Change(standing.since, (Kind.BACK,), before, standing)
-        before = standing
-    if before:
-        yield from _find_removal(before)
+def _compare(before: Standing | None, after: Standing | None) -> Iterator[Change]:
+    """Yield what happened between two standings in a row, the later change first."""
+    if before and after and before.until == after.since:
+        kinds = tuple(_list_kinds(before, after))
+        if kinds:
+            yield Change(after.since, kinds, before, after)
+        return
+    if after:
+        yield Change(after.since, (Kind.BACK if before else Kind.NEW,), before, after)
+    if before and before.until:
+        yield Change(before.until, (Kind.REMOVED,), before, None)
 
 
-def _find_removal(last: Standing) -> Iterator[Change]:
-    if last.until:
-        yield Change(last.until, (Kind.REMOVED,), last, None)
-
-
-def _compare(before: Standing, after: Standing) -> Iterator[Kind]:
-    """Yield what differs; nothing where two texts differ in blanks only."""
+def _list_kinds(before: Standing, after: Standing) -> Iterator[Kind]:
+    """Yield how two standings differ; not at all where only the print of the text does."""
     if (before.number, before.occurrence) != (after.number, after.occurrence):
         yield Kind.MOVED
-    differs_in = compare_texts(before.text, after.text) if before.text != after.text else None
+    differs_in = _compare_texts(before.text, after.text) if before.text != after.text else None
     if differs_in:
         yield Kind.REWORDED if differs_in is Aspect.WORDS else Kind.REFERENCE
     elif before.examples_digest != after.examples_digest:
         yield Kind.EXAMPLE
+
+
+_compare_texts = lru_cache(4096)(compare_texts)
 
 
 def list_stretches(path: Iterable[Standing], today: date) -> list[Stretch]:

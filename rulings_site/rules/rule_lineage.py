@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from datetime import date
 from functools import cached_property
+from itertools import islice
 
 from rulings_site.rules.lineage import (
     Change,
     Kin,
     Kind,
     Span,
+    find_changes,
     find_earlier,
     find_later,
     list_changes,
@@ -16,10 +18,12 @@ from rulings_site.rules.lineage import (
     list_stretches,
 )
 from rulings_site.rules.reading import Reading
-from rulings_site.rules.stairs import HEIGHT, LOW_HEIGHT, Event, Stairs, draw_stairs
+from rulings_site.rules.stairs import HEIGHT, LOW_HEIGHT, Event, Stairs, Stretch, draw_stairs
 from rulings_site.rules.standings import Standing, find_on, path_of
 from rulings_site.rules.timeline import Ruler
 
+MOST_RECENT = 12
+"""Changes on the page of a rule; its history has all."""
 _DRAWN = frozenset(Kind) - {Kind.NEW, Kind.MOVED, Kind.REMOVED}
 """Where a step begins or ends is seen without a sign."""
 
@@ -49,9 +53,25 @@ class RuleLineage:
         return list_meanings((one for one in self._standings if one.number == self.number), self.reading.timeline)
 
     @cached_property
+    def recent(self) -> list[Change]:
+        """The newest changes, and one more where there is one."""
+        return list(islice(find_changes(self.path, self._kin), MOST_RECENT + 1))
+
+    @property
+    def stretches(self) -> list[Stretch]:
+        """The numbers it had, with their days."""
+        return list_stretches(self.path, self.reading.timeline.today)
+
+    @cached_property
     def stairs(self) -> Stairs | None:
+        """The numbers as steps; None for a rule that never moved."""
+        stretches = self.stretches
+        return draw_stairs(stretches, self.reading.effective_date) if len(stretches) > 1 else None
+
+    @cached_property
+    def signed_stairs(self) -> Stairs | None:
         """The numbers as steps with the signs of all other changes; None for a rule that stood nowhere."""
-        stretches = list_stretches(self.path, self.reading.timeline.today)
+        stretches = self.stretches
         if not stretches:
             return None
         events = [Event(change.day, kind.sign) for change in self.changes for kind in change.kinds if kind in _DRAWN]
@@ -94,7 +114,7 @@ class RuleLineage:
     def numbers(self) -> tuple[Span, ...]:
         """The numbers it had."""
         timeline = self.reading.timeline
-        stretches = list_stretches(self.path, timeline.today)
+        stretches = self.stretches
         ends = [one.until for one in stretches[:-1]] + [self.gone]
         return tuple(
             Span(one.number, one.number, 0, one.since, until, *timeline.place(one.since, until))
@@ -115,4 +135,4 @@ class RuleLineage:
     @property
     def number_since(self) -> date | None:
         """Since when it has the number it last had."""
-        return list_stretches(self.path, self.reading.timeline.today)[-1].since if self.path else None
+        return self.stretches[-1].since if self.path else None
