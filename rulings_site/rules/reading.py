@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cached_property
+from functools import cached_property, lru_cache
 from urllib.parse import urlencode
 
 from django.http import Http404
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils.timezone import localdate
 
 from rulings_site.rules.held import HeldEdition, read_held
@@ -137,7 +137,14 @@ class Reading:
 
 def address_of_number(number: str, day: date | None = None) -> str:
     """Return the address of a number on a day, or of the rule now behind it."""
-    return f"{reverse('rule-list')}{day}/{number}/" if day else f"{reverse('rule-list')}{number}/"
+    rules = _rules_address(get_script_prefix())
+    return f"{rules}{day}/{number}/" if day else f"{rules}{number}/"
+
+
+@lru_cache(8)
+def _rules_address(prefix: str) -> str:
+    """The address below which all numbers are; looking it up takes longer than the rest, fifty times a page."""
+    return reverse("rule-list")
 
 
 def read_timeline(today: date | None = None) -> Timeline:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from datetime import date
+from functools import lru_cache
 
 from django import template
 from django.template import Context
@@ -13,6 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from rulings_site.languages.tags import own_name
 from rulings_site.rules.lineage import Change
 from rulings_site.rules.reading import Reading, address_of_number
+from rulings_site.rules.timeline import YearLabel
 from rulings_site.rules.wordmarks import Kind, Mark
 
 register = template.Library()
@@ -131,13 +133,25 @@ def iso(day: date | None) -> str:
 @register.filter
 def day(value: date) -> SafeString:
     """Return a day as HTML that machines read too."""
-    return format_html('<time datetime="{0}">{0}</time>', iso(value))
+    return mark_safe(f'<time datetime="{iso(value)}">{iso(value)}</time>')  # noqa: S308  a date
 
 
 @register.filter
 def mark_days(sentence: str) -> SafeString:
     """Return a sentence as HTML, escaped, each day in it as one that machines read too and that no line breaks."""
     return mark_safe(_DAY.sub(r'<time datetime="\g<0>">\g<0></time>', escape(sentence)))  # noqa: S308  escaped
+
+
+@register.filter
+@lru_cache(8)
+def year_labels(years: tuple[YearLabel, ...]) -> SafeString:
+    """Return the years below a ruler as SVG, the same on every page of a day."""
+    return mark_safe("".join(map(_show_year, years)))  # noqa: S308  figures and words of our own
+
+
+def _show_year(label: YearLabel) -> str:
+    optional = ' class="opt"' if label.is_optional else ""
+    return f'<text x="{label.share}%" y="34" text-anchor="{label.anchor}"{optional}>{label.year}</text>'
 
 
 _ELEMENTS = {Kind.OLD: "del", Kind.MOVED_FROM: "del", Kind.NEW: "ins", Kind.MOVED_TO: "ins"}
