@@ -14,12 +14,14 @@ from rich.text import Text
 
 from ingest.errors import IngestError
 from ingest.evaluation.citations import evaluate_citations
+from ingest.evaluation.diffs import evaluate_diffs
 from ingest.evaluation.facts import Result
 from ingest.evaluation.lineage import evaluate_lineage
 from ingest.evaluation.seeds import evaluate_seeds
 
 EVALUATIONS: dict[str, Callable[[Path, Path | None], Result]] = {
     "citations": evaluate_citations,
+    "diffs": evaluate_diffs,
     "lineage": evaluate_lineage,
     "seeds": evaluate_seeds,
 }
