@@ -15,8 +15,7 @@ from functools import cached_property
 from rulings_site.languages.fold import fold_name, fold_wording
 from rulings_site.rules.numbers import parse_number
 from rulings_site.rules.references import Reference, find_references, mask_references
-from rulings_site.rules.wordmarks import Kind as MarkKind
-from rulings_site.rules.wordmarks import mark_words
+from rulings_site.rules.wordmarks import has_same_words, letters_of
 
 Identity = Hashable
 TERM = "term"
@@ -215,23 +214,18 @@ def _compare_examples(old: Sequence[str], new: Sequence[str]) -> Aspect | None:
     return Aspect.EXAMPLES if Aspect.WORDS in found else Aspect.REFERENCES if found else None
 
 
+_NUMERAL = re.compile(r"\d+(?:\.\d+)*[a-z]{0,2}(?:[-–](?:\d[\d.]*[a-z]{0,2}|a?[a-z])\b)?")
+"""Whatever may be a citation or its range: texts that differ in more than that differ in words, which is found fast."""
+
+
 def compare_texts(old: str, new: str) -> Aspect | None:
     """Return whether two texts differ in words, only in the numbers they cite, or in nothing that counts."""
-    one, other = fold_wording(old), fold_wording(new)
-    if one == other or _differ_in_print(old, new):
+    if has_same_words(old, new):
         return None
-    masked, other_masked = (fold_wording(mask_references(text)) for text in (old, new))
-    return Aspect.REFERENCES if masked == other_masked else Aspect.WORDS
-
-
-_SIGNS = re.compile(r"[\W_]+")
-
-
-def _differ_in_print(one: str, other: str) -> bool:
-    """A blank lost between two signs (`901.4.All`), or one dash for another (2008), is no other wording."""
-    if _SIGNS.sub("", one) != _SIGNS.sub("", other):
-        return False
-    return all(mark.kind is MarkKind.SAME for mark in mark_words(one, other))
+    if letters_of(_NUMERAL.sub("", old)) != letters_of(_NUMERAL.sub("", new)):
+        return Aspect.WORDS
+    is_same = has_same_words(mask_references(old), mask_references(new))
+    return Aspect.REFERENCES if is_same else Aspect.WORDS
 
 
 def _point(

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from rulings_site.rules.affected import AffectedTranslation, find_affected_dependents, find_affected_translations
 from rulings_site.rules.changes import Change, ChangeKind
-from rulings_site.rules.comparison import Comparison, compare_editions, count_kinds
+from rulings_site.rules.comparison import Comparison, compare_editions
 from rulings_site.rules.dependents import Dependent
 from rulings_site.rules.models import Entry
 from rulings_site.rules.parts import NoSuchPart, Part, find_part
@@ -57,7 +57,6 @@ class ComparePage:
 
     def __init__(self, before: Reading, after: Reading, kind: ChangeKind | None = None, within: str = "") -> None:
         self.before, self.after, self.kind, self.within = before, after, kind, within
-        self.comparison: Comparison = compare_editions(before.edition, after.edition)
         self.part: Part | None = None
         self.problem: NoSuchPart | None = None
         try:
@@ -66,30 +65,35 @@ class ComparePage:
             self.problem = error
 
     @cached_property
-    def changes(self) -> tuple[Change, ...]:
+    def comparison(self) -> Comparison:
         """The changes within the part, of every kind."""
         if self.problem:
-            return ()
-        return tuple(change for change in self.comparison.changes if self.part is None or self.part.holds(change))
+            return Comparison(())
+        whole = compare_editions(self.before.edition, self.after.edition)
+        return whole.within(self.part) if self.part else whole
 
-    @cached_property
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        return self.comparison.changes
+
+    @property
     def chosen(self) -> tuple[Change, ...]:
         """The changes of the kind asked for."""
-        return tuple(change for change in self.changes if self.kind in (None, change.kind))
+        return self.comparison.of_kind(self.kind)
 
     @cached_property
     def kinds(self) -> tuple[CountedKind, ...]:
-        return tuple(CountedKind(kind, count) for kind, count in count_kinds(self.changes).items())
+        return tuple(CountedKind(kind, len(changes)) for kind, changes in self.comparison.by_kind.items())
 
     @property
     def absent(self) -> Iterator[str]:
         """Sentences on what did not happen, for a reader who would look for it in vain."""
-        manners = {change.manner for change in self.changes}
+        manners = self.comparison.manners
         if manners.isdisjoint({ChangeKind.DELETED, ChangeKind.MERGED}):
             yield "Nothing was removed."
         if manners.isdisjoint({ChangeKind.NEW, ChangeKind.SPLIT}):
             yield "Nothing is new."
-        if not any(change.is_renumbered for change in self.changes):
+        if not self.comparison.has_moves:
             yield "No number moved."
 
     def turn_to(self, page: str) -> Page[Change]:

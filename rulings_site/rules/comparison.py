@@ -1,7 +1,6 @@
 """Two editions compared as pages, API and downloads tell it: read once, kept in the process, filtered."""
 
-from collections import Counter
-from collections.abc import Iterable
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -12,6 +11,7 @@ from rulings_site.rules.changes import Change, ChangeKind, compare, order_change
 from rulings_site.rules.differing import read_differing
 from rulings_site.rules.kinship import read_descents
 from rulings_site.rules.models import Descent, Edition, Period
+from rulings_site.rules.parts import Part
 
 MOST_KEPT = 24
 """Comparisons kept: one over 27 years takes some 6 MB."""
@@ -21,31 +21,40 @@ MOST_KEPT = 24
 class Comparison:
     """What changed from one edition to another, by number, the glossary last."""
 
-    before: Edition
-    after: Edition
     changes: tuple[Change, ...]
 
     @cached_property
-    def counts(self) -> dict[ChangeKind, int]:
-        """How many changes there are of each kind that occurs."""
-        return count_kinds(self.changes)
+    def by_kind(self) -> dict[ChangeKind, tuple[Change, ...]]:
+        """The changes of each kind that occurs, in the order kinds are told in."""
+        found: dict[ChangeKind, list[Change]] = defaultdict(list)
+        for change in self.changes:
+            found[change.kind].append(change)
+        return {kind: tuple(found[kind]) for kind in ChangeKind if kind in found}
+
+    @cached_property
+    def manners(self) -> frozenset[ChangeKind]:
+        """All that happened to any rule or term."""
+        return frozenset(change.manner for change in self.changes)
+
+    @cached_property
+    def has_moves(self) -> bool:
+        """Whether any number is another one now."""
+        return any(change.is_renumbered for change in self.changes)
 
     def of_kind(self, kind: ChangeKind | None) -> tuple[Change, ...]:
         """Return the changes of a kind, all for None."""
-        return tuple(change for change in self.changes if kind in (None, change.kind))
+        return self.by_kind.get(kind, ()) if kind else self.changes
 
-
-def count_kinds(changes: Iterable[Change]) -> dict[ChangeKind, int]:
-    """Return how many there are of each kind that occurs, in the order kinds are told in."""
-    counted = Counter(change.kind for change in changes)
-    return {kind: counted[kind] for kind in ChangeKind if counted[kind]}
+    def within(self, part: Part) -> "Comparison":
+        """Return what changed within a part of the rules."""
+        return Comparison(tuple(change for change in self.changes if part.holds(change)))
 
 
 def compare_editions(before: Edition, after: Edition) -> Comparison:
     """Return what changed between two English editions, in either direction of time, neighbours or not."""
     if before.pk == after.pk:
-        return Comparison(before, after, ())
-    return Comparison(before, after, _compare(before.pk, after.pk, _read_state(before, after)))
+        return Comparison(())
+    return _compare(before.pk, after.pk, _read_state(before, after))
 
 
 def _read_state(before: Edition, after: Edition) -> tuple[object, ...]:
@@ -56,13 +65,13 @@ def _read_state(before: Edition, after: Edition) -> tuple[object, ...]:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _compare(before: int, after: int, state: tuple[object, ...]) -> tuple[Change, ...]:
+def _compare(before: int, after: int, state: tuple[object, ...]) -> Comparison:
     law = list(Edition.objects.law().values_list("pk", "effective_date"))
     places = [pk for pk, _ in law]
     start, end = places.index(before), places.index(after)
     if start > end:
-        return order_changes(change.invert() for change in _compare(after, before, state))
+        return Comparison(order_changes(change.invert() for change in _compare(after, before, state).changes))
     between = {pk: day for pk, day in law[start + 1 : end + 1] if day}
     old, new = read_differing(before, after)
     changes = compare(old, new, read_descents(list(between), old.numbers, new.numbers))
-    return date_changes(changes, between)
+    return Comparison(date_changes(changes, between))

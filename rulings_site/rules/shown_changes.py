@@ -76,10 +76,12 @@ class ShownChange:
     @cached_property
     def marks(self) -> tuple[Mark, ...]:
         """The words of the text, none where only something else changed. What is wholly new or gone has no marks."""
-        old, new = self.change.old, self.change.new
-        if old and new and compare_texts(old.text, new.text):
-            return elide(mark_words(old.text, new.text))
-        return ()
+        old, new, aspects = self.change.old, self.change.new, self.change.aspects
+        if old is None or new is None or aspects.isdisjoint({Aspect.WORDS, Aspect.REFERENCES}):
+            return ()
+        # The references of its examples may be all that changed.
+        is_other = Aspect.WORDS in aspects or compare_texts(old.text, new.text)
+        return elide(mark_words(old.text, new.text)) if is_other else ()
 
     @cached_property
     def examples(self) -> tuple[tuple[Mark, ...], ...]:

@@ -74,7 +74,7 @@ def _cut(text: str, patterns: tuple[re.Pattern[str], re.Pattern[str]]) -> list[W
     start = lead.end() if lead else 0
     words: list[Word] = []
     for found in pattern.finditer(text, start):
-        key = fold_typography(found[1])
+        key = found[1] if found[1].isalnum() else fold_typography(found[1])
         words.append(Word(text[:start] + found[0] if not words else found[0], key, key[:1].isalnum()))
     return words or [Word(text, "", is_word=False)] * bool(text)
 

@@ -14,6 +14,8 @@ FEWEST_MOVED = 4
 """Words of a run that counts as moved: a shorter one found elsewhere says little."""
 KEPT_AROUND = 8
 """Words shown before and after a change where the rest is elided."""
+_TRADE_MARK = re.compile(r"\((?:TM|R|C)\)", re.IGNORECASE)
+_SIGNS = re.compile(r"[\W_]+")
 _ANY_WORD = re.compile(rf"\s*(?:[{CJK}]|[^\s{CJK}]+)\s*")
 
 
@@ -53,12 +55,24 @@ def mark_words(old: str, new: str) -> tuple[Mark, ...]:
     The old sides of the marks joined are `old`, the new sides `new`. A run of at least
     `FEWEST_MOVED` words that is taken out here and put in there is marked as moved at both ends.
     """
-    if fold_wording(old) == fold_wording(new):
+    if letters_of(old) == letters_of(new) and fold_wording(old) == fold_wording(new):
         return (Mark(Kind.SAME, old, new),) if old or new else ()
     before, after = cut_words(old, new)
     stretches = align_words(before, after)
     moved_from, moved_to = _find_moves(stretches, before, after)
     return tuple(_list_marks(stretches, before, after, moved_from, moved_to))
+
+
+def has_same_words(old: str, new: str) -> bool:
+    """Tell whether two texts differ in nothing that `mark_words` marks: in print only."""
+    return old == new or (
+        letters_of(old) == letters_of(new) and all(mark.kind is Kind.SAME for mark in mark_words(old, new))
+    )
+
+
+def letters_of(text: str) -> str:
+    """Return letters and digits alone: where these differ two texts do, and most differ here."""
+    return _SIGNS.sub("", _TRADE_MARK.sub("", text) if "(" in text else text)
 
 
 def elide(marks: Sequence[Mark], around: int = KEPT_AROUND) -> tuple[Mark, ...]:

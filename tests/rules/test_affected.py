@@ -68,11 +68,11 @@ def test_providers_are_asked_once_for_what_says_something_else_and_what_is_gone(
 
     register(provide)
     register(provide)
-    compared = compare()
-    found = find_affected_dependents(compared.changes, compared.before, compared.after)
+    before, after = (Edition.objects.get(label=label) for label in ("20150123", "20260807"))
+    found = find_affected_dependents(compare().changes, before, after)
     assert asked == [
         ("20260807", {"701.5", "701.7a", "701.7b", "701.7c"}),
         ("20150123", {"701.5c"}),
     ]
     assert [one.title for one in found] == ["Of 20260807", "Of 20150123"]
-    assert find_dependents(compared.after, ()) == ()
+    assert find_dependents(after, ()) == ()

@@ -54,7 +54,7 @@ def test_editions_that_are_no_neighbours_are_compared_as_if_they_were(shelf):
         ("", "701.7c", "split"),
         ("Growl", "Growling", "reference"),
     ]
-    assert compared.counts == {
+    assert {kind: len(changes) for kind, changes in compared.by_kind.items()} == {
         ChangeKind.NEW: 1, ChangeKind.SPLIT: 1, ChangeKind.MERGED: 1, ChangeKind.REWORDED: 1,
         ChangeKind.EXAMPLE: 1, ChangeKind.RENUMBERED: 1, ChangeKind.GLOSSARY: 1,
     }  # fmt: skip
@@ -72,7 +72,7 @@ def test_each_change_is_dated_by_the_editions_that_brought_it(shelf):
 def test_the_other_way_round_is_the_inverse(shelf):
     onward, back = compare("20150123", "20260807"), compare("20260807", "20150123")
     assert set(back.changes) == {change.invert() for change in onward.changes}
-    assert back.counts[ChangeKind.DELETED] == onward.counts[ChangeKind.NEW]
+    assert len(back.of_kind(ChangeKind.DELETED)) == len(onward.of_kind(ChangeKind.NEW)) == 1
 
 
 def test_a_second_document_of_a_date_with_the_same_words_does_not_differ(shelf):

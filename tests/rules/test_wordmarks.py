@@ -114,8 +114,11 @@ def test_a_change_is_marked_exactly_where_the_words_differ(old, new):
 @given(any_texts, any_texts)
 def test_each_mark_has_the_sides_its_kind_has(old, new):
     for mark in mark_words(old, new):
-        assert bool(mark.old) == (mark.kind in (Kind.SAME, Kind.OLD, Kind.MOVED_FROM)) or (old, new) == ("", "")
-        assert bool(mark.new) == (mark.kind in (Kind.SAME, Kind.NEW, Kind.MOVED_TO)) or mark.kind is Kind.SAME
+        if mark.kind is Kind.SAME:
+            assert mark.text
+        else:
+            assert bool(mark.old) == (mark.kind in (Kind.OLD, Kind.MOVED_FROM))
+            assert bool(mark.new) == (mark.kind in (Kind.NEW, Kind.MOVED_TO))
 
 
 @given(texts, texts, st.permutations(["alpha beta gamma delta.", "Epsilon zeta eta theta.", "Iota kappa lambda mu."]))
