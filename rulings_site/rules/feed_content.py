@@ -1,7 +1,7 @@
 """What the feeds tell: new editions, the changes of one rule, the updates of all that stands below a number."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import NamedTuple
@@ -11,13 +11,12 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from rulings_site.rules.editions import address_of_edition
-from rulings_site.rules.headings import is_heading, shorten
+from rulings_site.rules.history import HistoryPage, ToldChange, read_examples, read_kin, tell_change
 from rulings_site.rules.lineage import Change, list_changes
-from rulings_site.rules.models import Edition, Entry, Link, Period
+from rulings_site.rules.models import Edition, Link, Period
 from rulings_site.rules.numbers import parse_number
 from rulings_site.rules.reading import Reading, address_of_number, read_timeline
-from rulings_site.rules.standings import Standing, path_of, read_standings
-from rulings_site.rules.told_changes import ToldChange, tell_changes
+from rulings_site.rules.standings import Standing, read_standings
 
 MOST_EDITIONS = 30
 MOST_CHANGES = 50
@@ -101,43 +100,37 @@ class NoSuchRule(Exception):
 def tell_rule(reading: Reading, number: str) -> FeedContent:
     """Return what happened to the rule, or two, behind a number in the edition read. Raises NoSuchRule.
 
-    Three queries, four with changed examples.
+    Three queries, four with examples.
     """
-    entries = _read_entries(reading, number)
-    rules = [entry.rule_id for entry in entries if entry.rule_id is not None]
-    standings = read_standings(rules) if rules else []
-    changes = [change for rule in rules for change in list_changes(path_of(rule, standings))]
-    newest = sorted(changes, key=lambda change: change.day, reverse=True)[:MOST_CHANGES]
+    page = _read_page(reading, number)
+    changes = [told for history in page.histories for told in history.changes]
+    newest = sorted(changes, key=lambda told: told.change.day, reverse=True)[:MOST_CHANGES]
     return FeedContent(
         identifier=f"feeds/rules/{reading.effective_date}/{number}",
-        title=f"Changes of {number} {_name(entries[0])}".strip(),
+        title=f"Changes of {number} {page.name}",
         subtitle=f"What happened to the rule that is {number} in the edition of {reading.effective_date}, "
         "under whatever number it stands.",
         address=reading.permanent_address_of(number),
-        entries=tuple(
-            FeedEntry(
-                identifier=_identify(told.change),
-                title=_say_state(f"{told.title}, {told.change.day}", told.change.day, reading.timeline.today),
-                address=_address_of(told.change),
-                day=told.change.day,
-                html=render_to_string("rules/feed_changes.html", {"changes": [told]}),
-            )
-            for told in tell_changes(newest)
-        ),
+        entries=tuple(_tell_change(told, reading) for told in newest),
     )
 
 
-def _read_entries(reading: Reading, number: str) -> list[Entry]:
-    entries = list(reading.edition.entries.of_number(number).select_related("wording", "parent__wording"))
-    if not entries:
+def _read_page(reading: Reading, number: str) -> HistoryPage:
+    page = HistoryPage(reading, number)
+    if not page.texts:
         raise NoSuchRule(f"No rule {number} in the edition of {reading.effective_date}.")
-    return entries
+    return page
 
 
-def _name(entry: Entry) -> str:
-    """The name of a rule, of a subrule the name it stands under; empty where neither has one."""
-    texts = [entry.wording.text, *([entry.parent.wording.text] if entry.parent else [])]
-    return next((shorten(text, NAME_LENGTH) for text in texts if is_heading(text)), "")
+def _tell_change(told: ToldChange, reading: Reading) -> FeedEntry:
+    day = told.change.day
+    return FeedEntry(
+        identifier=_identify(told.change),
+        title=_say_state(f"{told.change.words}, {day}", day, reading.timeline.today),
+        address=_address_of(told.change),
+        day=day,
+        html=render_to_string("rules/feed_changes.html", {"changes": [told]}),
+    )
 
 
 def _identify(change: Change) -> str:
@@ -176,11 +169,11 @@ class _Stretch(NamedTuple):
 def tell_below(reading: Reading, number: str) -> FeedContent:
     """Return the updates of a section or rule with all below it, one entry a day. Raises NoSuchRule.
 
-    Five queries, six with changed examples.
+    Five queries, six with examples.
     """
-    entries = _read_entries(reading, number)
-    stretches = _read_stretches(entries)
-    name = f"{number} {_name(entries[0])}".strip()
+    page = _read_page(reading, number)
+    stretches = [_Stretch(one.number, one.since, one.until) for path in page.paths for one in path]
+    name = f"{number} {page.name}"
     updates = _tell_updates(_find_changes(stretches) if stretches else [])
     return FeedContent(
         identifier=f"feeds/sections/{reading.effective_date}/{number}",
@@ -189,12 +182,6 @@ def tell_below(reading: Reading, number: str) -> FeedContent:
         address=reading.permanent_address_of(number),
         entries=tuple(_tell_update(update, stretches, reading) for update in updates),
     )
-
-
-def _read_stretches(entries: Iterable[Entry]) -> list[_Stretch]:
-    rules = [entry.rule_id for entry in entries if entry.rule_id is not None]
-    standings = read_standings(rules) if rules else []
-    return [_Stretch(one.number, one.since, one.until) for one in standings]
 
 
 def _find_changes(stretches: Sequence[_Stretch]) -> list[Change]:
@@ -206,7 +193,8 @@ def _find_changes(stretches: Sequence[_Stretch]) -> list[Change]:
         return []
     start = newest[-1]
     touched = {rule for rule, since, until in periods if since >= start or (until and until >= start)}
-    changes = (change for path in _read_paths(touched, start) for change in list_changes(path))
+    kin = read_kin(touched)
+    changes = (change for rule, path in _read_paths(touched, start).items() for change in list_changes(path, kin[rule]))
     return [change for change in changes if change.day >= start and _is_within(change, stretches)]
 
 
@@ -223,14 +211,14 @@ def _read_periods(stretches: Sequence[_Stretch]) -> list[tuple[int, date, date |
     ]
 
 
-def _read_paths(rules: set[int], start: date) -> Iterable[list[Standing]]:
+def _read_paths(rules: set[int], start: date) -> dict[int, list[Standing]]:
     """Return the paths of rules, from where each stood before a day: what was earlier changes nothing since."""
     paths: dict[int, list[Standing]] = defaultdict(list)
     for standing in read_standings(sorted(rules)):
         if standing.since < start:
             paths[standing.rule_id].clear()
         paths[standing.rule_id].append(standing)
-    return paths.values()
+    return paths
 
 
 class _Update(NamedTuple):
@@ -246,9 +234,11 @@ def _tell_updates(changes: Sequence[Change]) -> list[_Update]:
     by_day: dict[date, list[Change]] = defaultdict(list)
     for change in sorted(changes, key=lambda change: (change.day, parse_number(change.number))):
         by_day[change.day].append(change)
-    told = tell_changes([change for of_day in by_day.values() for change in of_day[:MOST_TOLD]])
+    told = [change for of_day in by_day.values() for change in of_day[:MOST_TOLD]]
+    sides = [side for change in told for side in (change.before, change.after) if side]
+    examples = read_examples({side.rule_id for side in sides}, sides)
     return [
-        _Update(day, [one for one in told if one.change.day == day], len(by_day[day]))
+        _Update(day, [tell_change(change, examples) for change in by_day[day][:MOST_TOLD]], len(by_day[day]))
         for day in sorted(by_day, reverse=True)
     ]
 

@@ -15,7 +15,7 @@ from rulings_site.rules.reading import Reading
 from rulings_site.rules.rule_lineage import RuleLineage
 from rulings_site.rules.rule_page import Named
 from rulings_site.rules.shown_changes import pair_examples
-from rulings_site.rules.standings import Standing, read_standings
+from rulings_site.rules.standings import Standing, path_of, read_standings
 from rulings_site.rules.wordmarks import Mark, mark_words
 
 SURE = 99
@@ -53,24 +53,30 @@ class RuleHistory:
     @cached_property
     def changes(self) -> list[ToldChange]:
         """Every change, newest first."""
-        return [self._tell(change) for change in self.lineage.changes]
+        return [tell_change(change, self._examples) for change in self.lineage.changes]
 
-    def _tell(self, change: Change) -> ToldChange:
-        before, after = change.before, change.after
-        if before is None or after is None or Kind.BACK in change.kinds:
-            return ToldChange(change, *self._show_whole(after or before))
-        has_words = {Kind.REWORDED, Kind.REFERENCE} & set(change.kinds)
-        marks = mark_words(before.text, after.text) if has_words else ()
-        pairs = pair_examples(self._examples_of(before), self._examples_of(after))
-        return ToldChange(change, "", marks, tuple(mark_words(*pair) for pair in pairs))
 
-    def _show_whole(self, standing: Standing | None) -> tuple[str, tuple[Mark, ...], tuple[tuple[Mark, ...], ...]]:
-        assert standing is not None, "a change has a text before or after it"  # noqa: S101
-        examples = self._examples_of(standing)
-        return standing.text, (), tuple(mark_words(example, example) for example in examples)
+def tell_change(change: Change, examples: Examples) -> ToldChange:
+    """Return a change with its words and examples."""
+    before, after = change.before, change.after
+    if before is None or after is None or Kind.BACK in change.kinds:
+        return ToldChange(change, *_show_whole(after or before, examples))
+    has_words = {Kind.REWORDED, Kind.REFERENCE} & set(change.kinds)
+    marks = mark_words(before.text, after.text) if has_words else ()
+    pairs = pair_examples(_examples_of(before, examples), _examples_of(after, examples))
+    return ToldChange(change, "", marks, tuple(mark_words(*pair) for pair in pairs))
 
-    def _examples_of(self, standing: Standing) -> Sequence[str]:
-        return self._examples.get((standing.rule_id, standing.edition_id), ())
+
+def _show_whole(
+    standing: Standing | None, examples: Examples
+) -> tuple[str, tuple[Mark, ...], tuple[tuple[Mark, ...], ...]]:
+    assert standing is not None, "a change has a text before or after it"  # noqa: S101
+    own = _examples_of(standing, examples)
+    return standing.text, (), tuple(mark_words(example, example) for example in own)
+
+
+def _examples_of(standing: Standing, examples: Examples) -> Sequence[str]:
+    return examples.get((standing.rule_id, standing.edition_id), ())
 
 
 class HistoryPage:
@@ -102,6 +108,11 @@ class HistoryPage:
     @cached_property
     def _standings(self) -> list[Standing]:
         return read_standings(self._rules, [self.number])
+
+    @property
+    def paths(self) -> list[list[Standing]]:
+        """Where each rule behind the number stood."""
+        return [path_of(rule, self._standings) for rule in self._rules]
 
     @cached_property
     def histories(self) -> list[RuleHistory]:

@@ -1,7 +1,7 @@
 """What the templates of the rules need beyond Django's own: addresses within an edition, grouped figures."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import lru_cache
 
@@ -15,7 +15,7 @@ from rulings_site.languages.tags import own_name
 from rulings_site.rules.lineage import Change
 from rulings_site.rules.reading import Reading, address_of_number
 from rulings_site.rules.timeline import YearLabel
-from rulings_site.rules.wordmarks import Kind, Mark
+from rulings_site.rules.wordmarks import Kind, Mark, elide
 
 register = template.Library()
 _DAY = re.compile(r"\b\d{4}-\d{2}-\d{2}\b")
@@ -140,6 +140,12 @@ def day(value: date) -> SafeString:
 def mark_days(sentence: str) -> SafeString:
     """Return a sentence as HTML, escaped, each day in it as one that machines read too and that no line breaks."""
     return mark_safe(_DAY.sub(r'<time datetime="\g<0>">\g<0></time>', escape(sentence)))  # noqa: S308  escaped
+
+
+@register.filter
+def elided(marks: Sequence[Mark]) -> tuple[Mark, ...]:
+    """Return marked words without what is far from any change."""
+    return elide(marks)
 
 
 @register.filter
