@@ -1,5 +1,6 @@
 """The editions held, of all languages, read at once: enough to say what holds on a day and what stands beside it."""
 
+import json
 from datetime import date
 from typing import NamedTuple, TypeVar
 
@@ -13,15 +14,22 @@ M = TypeVar("M", bound=Model)
 # Written out as in `placed_texts`: every page of the rules begins with it.
 _HELD = """
     SELECT edition.id, edition.language, edition.label, edition.effective_date, edition.kind, edition.document_id,
-        document.name, document.source_id, source.title, source.is_paraphrase
+        document.name, document.source_id, source.title, source.is_paraphrase,
+        CAST(agreement.reasons AS text), earliest.effective_date, latest.effective_date
     FROM rules_edition edition
     JOIN provenance_document document ON document.id = edition.document_id
     JOIN provenance_source source ON source.id = document.source_id
+    LEFT JOIN rules_agreement agreement ON agreement.edition_id = edition.id AND edition.effective_date IS NULL
+    LEFT JOIN rules_edition earliest ON earliest.id = agreement.first_id
+    LEFT JOIN rules_edition latest ON latest.id = agreement.last_id
 """
 
 
 class HeldEdition(NamedTuple):
-    """An edition, and of its document what a page tells."""
+    """An edition, and of its document what a page tells; of an undated one also what it agrees with.
+
+    It fits the editions from `fits_from` to `fits_to`, both effective dates; later ones too where that is None.
+    """
 
     pk: int
     language: str
@@ -33,6 +41,21 @@ class HeldEdition(NamedTuple):
     source_id: int
     source_title: str
     is_paraphrase: bool
+    told_agreement: str | None = None
+    fits_from: date | None = None
+    fits_to: date | None = None
+
+    @property
+    def agreement(self) -> list[str]:
+        """Of an undated text, which editions it agrees with, as sentences: the answer first, then the reasons."""
+        sentences: list[str] = json.loads(self.told_agreement) if self.told_agreement else []
+        return sentences
+
+    def fits(self, day: date) -> bool | None:
+        """Return whether an undated text agrees with the edition of this effective date; None if with none at all."""
+        if self.fits_from is None:
+            return None
+        return self.fits_from <= day and (self.fits_to is None or day <= self.fits_to)
 
     @property
     def is_law(self) -> bool:

@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 from django.utils.html import escape
 
-from rulings_site.rules.models import Entry
+from rulings_site.rules.models import Agreement, Entry
 from tests.builders import EditionBuilder, make_periods, make_source
 
 pytestmark = pytest.mark.django_db
@@ -378,7 +378,35 @@ def test_undated_texts_are_listed_as_quotations(client, book):
     assert "Undated texts" in html
     assert '<p class="doc" lang="fr">Manifester : face cachée.</p>' in html
     assert "never cite them as a rule" in html
+    assert "Which edition it agrees with is not known." in html
     assert "Undated texts" not in client.get("/rules/701.40/").content.decode()
+
+
+def test_an_undated_text_says_what_it_agrees_with(client, book, django_assert_max_num_queries):
+    made = EditionBuilder(None, "a wiki page", language="fr", kind="excerpt")
+    made.add("701.31", "Manifester : face cachée.")
+    first = book.editions["2015"].edition
+    reasons = ["It agrees with the edition of 2015-01-23.", "701.31 is <so> there."]
+    Agreement.objects.create(
+        edition=made.edition, kind="one edition", is_sure=True, first=first, last=first, original=first, reasons=reasons
+    )
+    with django_assert_max_num_queries(3):
+        html = client.get("/rules/2015-02-15/701.31/").content.decode()
+    assert "fits this edition" in html
+    assert '<summary>It agrees with the edition of <time datetime="2015-01-23">2015-01-23</time>.</summary>' in html
+    assert "<li>701.31 is &lt;so&gt; there.</li>" in html
+    assert "fits another edition" in client.get("/rules/2018-08-10/701.31/").content.decode()
+
+
+def test_an_undated_text_of_no_edition_fits_none(client, book):
+    made = EditionBuilder(None, "a wiki page", kind="excerpt")
+    made.add("701.31", "Another Manifest.")
+    Agreement.objects.create(
+        edition=made.edition, kind="no dated edition", original=book.editions["2015"].edition, reasons=["Of none."]
+    )
+    html = client.get("/rules/2015-02-15/701.31/").content.decode()
+    assert "<summary>Of none.</summary>" in html
+    assert "fits" not in html
 
 
 # Glossary
