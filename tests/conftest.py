@@ -15,6 +15,15 @@ settings.load_profile("casebook")
 SHARED = Path(__file__).resolve().parent.parent.parent / "shared"
 
 
+@pytest.fixture(autouse=True)
+def _forget_rows() -> None:
+    """What is kept in memory by the newest row goes: the next test has other rows under the same ids."""
+    from rulings_site.rules.citations import headings, wordings
+
+    headings._read.cache_clear()
+    wordings._make_index.cache_clear()
+
+
 @pytest.fixture(scope="session")
 def shared_dir() -> Path:
     """The folder of real documents beside the project. Missing: skip, saying so; in CI a failure."""

@@ -100,6 +100,7 @@ def test_odd_texts_are_checked_like_any(client, text):
 
 
 def test_the_number_of_queries_does_not_grow(client, django_assert_num_queries):
+    client.post("/cite/", {"text": "701.31b"})
     for times in (1, 30):
         with django_assert_num_queries(6):
             client.post("/cite/", {"text": "701.31b, 115.2b and rule 701; 701.40z. " * times, "on": "2015-02-10"})

@@ -5,9 +5,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from django.db.models import Q
+from django.db.models import Max, Q
 from django.db.models.functions import Length
 from rapidfuzz import fuzz
 
@@ -61,15 +61,6 @@ class Headings:
         self._called: dict[date, dict[str, Heading]] = {}
         self._named: dict[date, dict[tuple[str, ...], Heading]] = {}
 
-    @classmethod
-    def read(cls) -> "Headings":
-        """Return the headings of the editions held, in one query."""
-        above = Q(kind__in=[Rule.Kind.CHAPTER, Rule.Kind.SECTION])
-        short = Q(kind=Rule.Kind.RULE, length__lte=LONGEST_HEADING)
-        held = Period.objects.annotate(length=Length("wording__text")).filter(above | short)
-        rows = held.values_list("number", "occurrence", "wording__text", "rule", "since", "until", "kind")
-        return cls([Heading(*row[:6]) for row in rows if row[6] != Rule.Kind.RULE or is_heading(row[2])])
-
     def above(self, number: str, day: date, occurrence: int = 1) -> Heading | None:
         """Return the heading a number stands under on a day: its own, its rule's, else its section's."""
         for level in _levels(number):
@@ -99,6 +90,20 @@ class Headings:
 
     def _on(self, day: date) -> Iterator[Heading]:
         return (one for held in self._by_number.values() for one in held if one.holds_on(day))
+
+
+def read_headings() -> Headings:
+    """Return the headings of the editions held now, kept in memory until periods are made anew."""
+    return _read(Period.objects.aggregate(newest=Max("pk"))["newest"])
+
+
+@lru_cache(maxsize=1)
+def _read(newest: int | None) -> Headings:
+    above = Q(kind__in=[Rule.Kind.CHAPTER, Rule.Kind.SECTION])
+    short = Q(kind=Rule.Kind.RULE, length__lte=LONGEST_HEADING)
+    held = Period.objects.annotate(length=Length("wording__text")).filter(above | short)
+    rows = held.values_list("number", "occurrence", "wording__text", "rule", "since", "until", "kind")
+    return Headings([Heading(*row[:6]) for row in rows if row[6] != Rule.Kind.RULE or is_heading(row[2])])
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ class Neighbours:
 
     def __init__(self, dangling: Iterable[tuple[str, date]], headings: Headings) -> None:
         self._headings = headings
+        self._found: dict[tuple[str, date], tuple[list[tuple[str, str]], list[str]]] = {}
         numbers = sorted({number for number, _ in dangling})[:MOST_NUMBERS]
         self._near = {number: (_beside(number), _like(number)) for number in numbers}
         wanted = {one for beside, like in self._near.values() for one in (*beside, *like)}
@@ -32,20 +33,25 @@ class Neighbours:
 
     def of(self, number: str, day: date, sentence: Sentence) -> tuple[str, ...]:
         """Return what differs by one figure and is named in the sentence, then the nearest number that exists."""
-        beside, like = self._near.get(number, ((), ()))
-        meant = [one for one in like if self._exists(one, day) and self._is_named(one, day, sentence)]
+        if number not in self._near:
+            return ()
+        if (number, day) not in self._found:
+            self._found[number, day] = self._find(number, day)
+        like, nearest = self._found[number, day]
+        meant = (one for one, heading in like if sentence.names(heading))
+        return tuple(dict.fromkeys([*meant, *nearest]))
+
+    def _find(self, number: str, day: date) -> tuple[list[tuple[str, str]], list[str]]:
+        """The numbers with one other figure, each with its heading, and the nearest number."""
+        beside, like = self._near[number]
         at = parse_number(number)
         near = [one for one in beside if self._exists(one, day)]
         below = max((one for one in near if parse_number(one) < at), key=parse_number, default=None)
-        nearest = [below] if below else near[:1]
-        return tuple(dict.fromkeys([*meant, *nearest]))
+        headings = ((one, self._headings.above(one, day)) for one in like if self._exists(one, day))
+        return [(one, heading.name) for one, heading in headings if heading], [below] if below else near[:1]
 
     def _exists(self, number: str, day: date) -> bool:
         return any(holds_on(one, day) for one in self._periods.get(number, ()))
-
-    def _is_named(self, number: str, day: date, sentence: Sentence) -> bool:
-        heading = self._headings.above(number, day)
-        return heading is not None and sentence.names(heading.name)
 
 
 def _beside(number: str) -> tuple[str, ...]:

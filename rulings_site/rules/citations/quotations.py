@@ -20,9 +20,9 @@ def _compile_pair(opening: str, closing: str) -> str:
 
 
 _QUOTED = re.compile("|".join(_compile_pair(opening, closing) for opening, closing in _PAIRS))
-_GAP = re.compile(r"\s*(?:[\[(（]\s*)?(?:…+|\.\s?\.\s?\.)(?:\s*[\])）])?\s*|\s*\[\s*\]\s*")
+_GAP = re.compile(r" ?(?:[\[(（] ?)?(?:…+|\. ?\. ?\.)(?: ?[\])）])? ?| ?\[ ?\] ?")
 _ONE_LETTER = re.compile(r"\[(\w)\](?=\w)")
-_BRACKET = re.compile(r"\s*\[[^\]]*\]\s*")
+_BRACKET = re.compile(r" ?\[[^\[\]]{0,100}\] ?")
 _NOT_COMPARED = re.compile(r"(?:[^\w+\0]|_)+")
 _WORD = re.compile(r"[^\W_]+(?:[-’'][^\W_]+)*")
 _IS_CJK = re.compile(f"[{CJK}]")
@@ -53,7 +53,7 @@ class Passage:
     @property
     def pieces(self) -> tuple[str, ...]:
         """The words as they are searched: folded, without case, parted where something is left out."""
-        whole = _ONE_LETTER.sub(r"\1", self.words)
+        whole = _ONE_LETTER.sub(r"\1", " ".join(self.words.split()))
         parts = [part for gap in _GAP.split(whole) for part in _BRACKET.split(gap)]
         folded = (fold_for_search(part.replace("\0", "")) for part in parts)
         return tuple(piece for piece in folded if piece)

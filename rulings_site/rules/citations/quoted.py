@@ -74,6 +74,11 @@ class QuoteVerdict:
         return self.quotation.passage.end
 
     @property
+    def number(self) -> str:
+        """The number near it, empty if none is."""
+        return self.cited.cited.number if self.cited else ""
+
+    @property
     def place(self) -> Place | None:
         return self.places[0] if self.places else None
 
@@ -115,7 +120,8 @@ class _Judge:
         """The words stand, or stood at another time, in a rule whose number is near."""
         then, now = _holding(own, verdict.day), _holding(own, self.today)
         later = [place for place in own if place.since > verdict.day]
-        best = (then or later or own[-1:])[0]
+        same_number = [place for place in then if place.number == verdict.number]
+        best = (same_number or then or later or own[-1:])[0]
         if then:
             now = [one for one in now if one.rule_id in {other.rule_id for other in then}]
             state = QuoteState.RIGHT if now else QuoteState.OLDER

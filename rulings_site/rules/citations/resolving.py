@@ -4,8 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 
-from rulings_site.rules.citations.headings import Heading, Headings
+from rulings_site.rules.citations.headings import Heading, Headings, read_headings
 from rulings_site.rules.models import Period
 from rulings_site.rules.timeline import Timeline
 
@@ -31,13 +32,16 @@ class Resolver:
 
     def __init__(self, timeline: Timeline, asked: Iterable[tuple[str, date]]) -> None:
         self.timeline, self.today = timeline, timeline.today
-        self.headings = Headings.read()
         pairs = set(asked)
         self._of_number: dict[str, list[Period]] = defaultdict(list)
         for period in _read_periods("number__in", {number for number, _ in pairs}):
             self._of_number[period.number].append(period)
         self._of_rule: dict[int, list[Period]] = defaultdict(list)
         self.follow(period.rule_id for number, day in pairs for period in self._behind(number, day))
+
+    @cached_property
+    def headings(self) -> Headings:
+        return read_headings()
 
     def follow(self, rules: Iterable[int]) -> None:
         """Read the periods of more rules, in one query if any is new."""

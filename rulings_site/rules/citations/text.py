@@ -25,7 +25,8 @@ MOST_NEAR = 4
 LONGEST_GAP = 48
 """Characters between a number and the day beside it."""
 _SENTENCE_END = re.compile(
-    r"""(?<! (?i:\bcf|\bno|\bnr|\bvs) ) (?<! (?i:\bvgl|\bbzw|\bsog) ) [.!?…]+ ["'”“»’)\]]* (?= \s+ [^a-zß-ÿа-яё\s] )
+    r"""(?<! [.!?…] ) (?<! (?i:\bcf|\bno|\bnr|\bvs) ) (?<! (?i:\bvgl|\bbzw|\bsog) )
+      [.!?…]++ ["'”“»’)\]]*+ (?= \s+ [^a-zß-ÿа-яё\s] )
     | [。！？]+ [」』”）]* | \n""",
     re.VERBOSE,
 )

@@ -4,16 +4,9 @@ from datetime import date
 
 import pytest
 
-from rulings_site.rules.citations import wordings
 from rulings_site.rules.citations.check import check_text
 from rulings_site.rules.models import Rule
 from tests.builders import EditionBuilder, make_periods
-
-
-@pytest.fixture(autouse=True)
-def _forget_wordings():
-    """Each test has wordings of its own under the same ids."""
-    wordings._make_index.cache_clear()
 
 
 @pytest.fixture

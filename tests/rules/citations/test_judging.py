@@ -204,5 +204,6 @@ def test_a_text_that_names_what_the_number_is_or_nothing_known_is_left_alone(che
 
 def test_the_number_of_queries_does_not_grow_with_the_text(held, check, django_assert_num_queries):
     text = "Rules 701.31a–b, 701.31, 115.2b and 701, once more 701.40b, and 119.9z; 300.3. " * 20
+    check(text, "2015-02-10")
     with django_assert_num_queries(5):
         check(text, "2015-02-10")
