@@ -29,6 +29,7 @@ def source_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def document_detail(request: HttpRequest, pk: int) -> HttpResponse:
-    """One document: its bytes, what reading them made, and what it left out."""
-    document = get_object_or_404(Document.objects.select_related("source"), pk=pk)
+    """One document: its bytes, what reading them made, what that agrees with, and what it left out."""
+    documents = Document.objects.select_related("source").prefetch_related("editions__agreement")
+    document = get_object_or_404(documents, pk=pk)
     return render(request, "provenance/document_detail.html", {"document": document})

@@ -46,7 +46,8 @@ class BookReader:
         columns = ("pk", "effective_date", "label", "document__source__is_paraphrase")
         rows = list(Edition.objects.law().values_list(*columns))
         line = tuple(DatedEdition(day, label) for _, day, label, _ in rows if day)
-        self.book = Book(line, words_decide=all(is_retold == is_paraphrase for *_, is_retold in rows))
+        retold = {is_retold for *_, is_retold in rows}
+        self.book = Book(line, words_decide=retold <= {is_paraphrase}, has_all_rules=True not in retold)
         self._places = {pk: place for place, (pk, *_) in enumerate(rows)}
         self._labels = {dated.label: place for place, dated in enumerate(line)}
         self._days = [dated.effective_date for dated in line]

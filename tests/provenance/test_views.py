@@ -5,6 +5,7 @@ from datetime import date
 
 import pytest
 
+from rulings_site.rules.models import Agreement
 from tests.builders import EditionBuilder, make_document, make_source
 
 pytestmark = pytest.mark.django_db
@@ -112,3 +113,15 @@ def test_page_tells_no_path_of_the_machine(client, location, shown):
     page = client.get(f"/sources/{document.pk}/").content.decode()
     assert shown in page
     assert "judge" not in page
+
+
+def test_a_document_says_what_its_editions_agree_with(client, django_assert_num_queries):
+    original = EditionBuilder("2015-01-23").edition
+    made = EditionBuilder("2015-01-23", language="de")
+    Agreement.objects.create(
+        edition=made.edition, kind="one edition", original=original, reasons=["Its numbers are those of 2015-01-23."]
+    )
+    with django_assert_num_queries(3):
+        page = client.get(f"/sources/{made.document.pk}/").content.decode()
+    assert '<li>Its numbers are those of <time datetime="2015-01-23">2015-01-23</time>.</li>' in page
+    assert client.get(f"/sources/{original.document_id}/").status_code == 200

@@ -53,11 +53,13 @@ class Book:
     """The line of editions, and standings by rule and by number as they are added.
 
     `words_decide` is false where the text is official and the editions are paraphrases, or the
-    other way round: then words that stand nowhere prove nothing.
+    other way round: then words that stand nowhere prove nothing. `has_all_rules` is false where
+    the editions are paraphrases: they leave out rules, so a number that is not there proves nothing.
     """
 
     line: tuple[DatedEdition, ...]
     words_decide: bool = True
+    has_all_rules: bool = True
     known: dict[str, dict[int, Editions]] = field(default_factory=dict)
     """Texts that stand somewhere word for word, or may: their rules, and the editions that have these words."""
     _by_rule: dict[int, set[Standing]] = field(default_factory=lambda: defaultdict(set))

@@ -5,19 +5,10 @@ from dataclasses import dataclass, replace
 
 from rulings_site.rules.agreement.book import Book, Editions, meet
 from rulings_site.rules.agreement.conclusion import Conclusion, conclude, list_sides
-from rulings_site.rules.agreement.facets import (
-    Facets,
-    Listing,
-    Wording,
-    read_contents,
-    read_english,
-    read_known_translation,
-    read_numbers,
-    read_references,
-    read_translation,
-)
+from rulings_site.rules.agreement.facets import Facets, Listing, read_contents, read_numbers, read_references
 from rulings_site.rules.agreement.matching import Match, match_text
 from rulings_site.rules.agreement.texts import ENGLISH, Passage, Text
+from rulings_site.rules.agreement.wording import Wording, read_english, read_known_translation, read_translation
 from rulings_site.rules.numbers import parent_number, parse_number
 
 FARTHEST_BEYOND = 20
@@ -73,7 +64,7 @@ def _read_wording(
 
 
 def _read_listing(listed: Sequence[str], book: Book) -> Listing | None:
-    if not listed:
+    if not listed or not book.has_all_rules:
         return None
     highest = max(listed, key=parse_number)
     held = book.highest_below(parent_number(highest) or "")
@@ -84,7 +75,7 @@ def _read_listing(listed: Sequence[str], book: Book) -> Listing | None:
 def _is_beyond(number: str, book: Book) -> bool:
     """Whether a number comes right after the highest that any edition held has there."""
     highest = book.highest_below(parent_number(number) or "")
-    if highest is None:
+    if highest is None or not book.has_all_rules:
         return False
     top, own = parse_number(highest.number), parse_number(number)
     if own.rule == top.rule and own.section == top.section:

@@ -29,9 +29,10 @@ def tell_conclusion(finding: Finding, book: Book) -> str:
         return "Which edition it agrees with cannot be told from this text."
     if conclusion.kind is Kind.NONE:
         return ("No dated edition fits: it mixes several." if conclusion.has_words else NO_WORDING) + near
-    if conclusion.kind is Kind.ONE:
-        return f"It agrees with the edition of {name_days(conclusion.editions, book)}."
-    later = "; later ones may fit too" if conclusion.is_open else ""
+    later = "; later ones may fit too" if conclusion.kind is Kind.RANGE and conclusion.is_open else ""
+    days = name_days(conclusion.editions, book)
+    if " " not in days:
+        return f"It agrees with the edition of {days}{later}."
     return f"It agrees with {tell_span(conclusion.editions, book)}{later}."
 
 

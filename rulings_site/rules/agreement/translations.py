@@ -53,7 +53,8 @@ class Count:
 
     @property
     def is_sure(self) -> bool:
-        return self.numbers >= SURE_NUMBERS and self.cited >= SURE_CITATIONS
+        """Whether nearly all its numbers stand there and cite the same; that it lacks some makes no doubt."""
+        return self.shared >= SURE_NUMBERS * self.own and self.cited >= SURE_CITATIONS
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,6 +175,14 @@ def test_words_of_paraphrases_prove_nothing_against_a_text():
     assert judge_one(text, book=make_book(words_decide=False)).conclusion.editions == {0, 1}
 
 
+def test_rules_that_paraphrases_leave_out_make_nothing_newer():
+    book = make_book()
+    book.has_all_rules = False
+    finding = judge_one(in_spanish(listed=["701.1", "701.40", "701.42"]), book=book)
+    assert (finding.facets.listing, finding.conclusion.editions) == (None, {4, 5, 6})
+    assert judge_one(gather("de", [make_numbered("701.42", "Rollen")]), book=book).conclusion.kind is Kind.UNDETERMINED
+
+
 def test_words_known_from_a_translation_tell_rule_and_editions():
     book = make_book()
     book.know("石头被举起。", 2, frozenset({2, 3}))
