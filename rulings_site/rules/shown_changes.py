@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
 from urllib.parse import urlencode
 
@@ -17,6 +18,8 @@ from rulings_site.rules.wordmarks import Mark, elide, mark_words
 
 LONGEST_UNCHANGED = 160
 """Characters shown of a text that did not change."""
+
+MOST_DATES = 6
 
 LABELS = {
     ChangeKind.NEW: "new",
@@ -67,6 +70,16 @@ class ShownChange:
     @property
     def new_address(self) -> str:
         return address_of(self.change.new, self.after) if self.change.new else ""
+
+    @property
+    def dates(self) -> tuple[date, ...]:
+        """The newest days that brought the change."""
+        return self.change.dates[-MOST_DATES:]
+
+    @property
+    def earlier_dates(self) -> int:
+        """How many days more brought it."""
+        return len(self.change.dates) - len(self.dates)
 
     @property
     def opening(self) -> str:

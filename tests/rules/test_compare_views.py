@@ -234,3 +234,12 @@ def test_an_edition_leads_to_what_it_changed(client):
 def test_what_is_affected_stands_beside_the_changes(client, shelf):
     shelf.put("2015-01-23", language="de", what=("701.5a", "Laut."))
     assert "Deutsch , 2015-01-23 : 1 rule as it was before (701.5a)" in read(client.get(WHOLE))
+
+
+def test_of_many_days_the_newest_are_shown(client, shelf):
+    for year in range(2027, 2035):
+        shelf.put(f"{year}-01-01", what=("701.7a", f"To growl is to be loud in {year}."))
+    shelf.close()
+    text = read(client.get("/compare/2026-08-07/2034-01-01/?kind=reworded"))
+    assert "Since 2029-01-01 , 2030-01-01" in text
+    assert "2034-01-01 and 2 days before" in text
