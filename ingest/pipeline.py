@@ -9,7 +9,6 @@ from enum import StrEnum
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 
 from ingest import archive
@@ -19,12 +18,14 @@ from ingest.documents import RawDocument
 from ingest.errors import IngestError
 from ingest.load.cards import load_cards, load_names
 from ingest.load.editions import load_edition
+from ingest.load.find_cards import find_awaiting
 from ingest.load.rulings import forget_unseen, load_rulings
 from ingest.load.wordings import WordingStore
+from ingest.observations.observing import observe
+from ingest.observations.record import find_cards
 from ingest.records import ParsedDocument
 from ingest.sources import Source
 from ingest.verification import count_unaccounted
-from rulings_site.cards.models import Card
 from rulings_site.provenance.models import Document
 from rulings_site.provenance.models import Source as SourceRow
 
@@ -72,10 +73,16 @@ class Report:
 
 
 class Pipeline:
-    """Takes documents one at a time; each is loaded in one transaction or not at all."""
+    """Takes documents one at a time; each is loaded in one transaction or not at all.
 
-    def __init__(self, *, stage: Stage = Stage.LOAD, source_name: str = "") -> None:
+    One in which rulings are missing in mass is refused, unless a person said `confirm_disappearance`.
+    """
+
+    def __init__(
+        self, *, stage: Stage = Stage.LOAD, source_name: str = "", confirm_disappearance: bool = False
+    ) -> None:
         self.stage, self.source_name = stage, source_name
+        self.confirm_disappearance = confirm_disappearance
         self._wordings = WordingStore()
         self._held = _find_held()
 
@@ -123,7 +130,8 @@ class Pipeline:
     ) -> None:
         unaccounted = count_unaccounted(document, source, parsed) if parsed.editions else []
         with transaction.atomic():
-            was_held = Document.objects.filter(sha256=report.sha256).exists()
+            held = Document.objects.filter(sha256=report.sha256).first()
+            formerly = find_cards(held) if held else set()
             row = _store_document(document, source, parsed, declared)
             for edition, lines in zip(parsed.editions, unaccounted, strict=True):
                 if passed_over := load_edition(edition, row, self._wordings, lines):
@@ -133,12 +141,13 @@ class Pipeline:
                 load_cards(parsed.cards, row),
                 load_names(parsed.names, row),
                 load_rulings(parsed.rulings, row),
+                observe(row, parsed.ruling_scope, formerly, confirmed=self.confirm_disappearance),
             ):
                 report.counts |= {name: count for name, count in loaded.counts.items() if count}
                 report.warnings += loaded.warnings
                 report.skipped += loaded.skipped
                 row.awaits_cards |= loaded.awaits_cards
-            if was_held:
+            if held:
                 forget_unseen()
             row.record_counts, row.warnings, row.skipped = report.counts, report.warnings, report.skipped
             row.save(update_fields=["record_counts", "warnings", "skipped", "awaits_cards"])
@@ -150,10 +159,7 @@ class Pipeline:
 
 def _find_held() -> dict[str, int]:
     """The parser version of each document, by its hash; without those that await cards which have come since."""
-    newest = Card.objects.aggregate(newest=Max("document__loaded_at"))["newest"]
-    documents = Document.objects.all()
-    if newest:
-        documents = documents.exclude(awaits_cards=True, loaded_at__lt=newest)
+    documents = Document.objects.exclude(pk__in=find_awaiting().values("pk"))
     return dict(documents.values_list("sha256", "parser_version"))
 
 

@@ -27,6 +27,14 @@ class EditionKind(StrEnum):
     EXCERPT = "excerpt"
 
 
+class RulingScope(StrEnum):
+    """Of which cards a document that shows rulings has all of them: every card, those it lists, or none."""
+
+    ALL = "all"
+    LISTED = "listed"
+    PART = "part"
+
+
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
     """One numbered text or example. `printed` is the number (or the word before an example) as printed."""
@@ -149,6 +157,7 @@ class ParsedDocument:
     cards: Iterable[CardRecord] = ()
     names: Iterable[NameRecord] = ()
     rulings: Iterable[RulingRecord] = ()
+    ruling_scope: RulingScope = RulingScope.LISTED
     noise: tuple[Noise, ...] = ()
     warnings: tuple[str, ...] = ()
     skipped: tuple[str, ...] = ()

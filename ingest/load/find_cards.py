@@ -5,9 +5,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.db.models import Max, QuerySet
+
 from ingest.load.result import Omissions, split_in_batches
 from rulings_site.cards.models import Card, CardName
 from rulings_site.languages.fold import fold_name
+from rulings_site.provenance.models import Document
 
 QUERY_SIZE = 900
 """Values in one query: SQLite allowed 999 for a long time."""
@@ -77,3 +80,9 @@ def find_one(address: Address, found: dict[Address, tuple[int, ...]], omissions:
         omissions.awaits_cards = True
     omissions.add(reason, address.name or address.oracle_id or "(nothing)")
     return None
+
+
+def find_awaiting() -> QuerySet[Document]:
+    """Return the documents that left something out because its card was not held, where cards have come since."""
+    newest = Card.objects.aggregate(newest=Max("document__loaded_at"))["newest"]
+    return Document.objects.filter(awaits_cards=True, loaded_at__lt=newest) if newest else Document.objects.none()

@@ -30,7 +30,7 @@ TITLE = "MTGJSON"
 URL = "https://mtgjson.com/"
 LICENCE = "MIT for the compilation; card and ruling texts belong to Wizards of the Coast LLC"
 IS_OFFICIAL = False
-PARSER_VERSION = 1
+PARSER_VERSION = 2
 
 Parse = Callable[[RawDocument, dict[str, Any]], ParsedDocument]
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from ingest.card_fields import FACE_SIGN, UUID_PATTERN, Name
 from ingest.documents import RawDocument
-from ingest.records import CardRecord, NameRecord, ParsedDocument, RulingRecord
+from ingest.records import CardRecord, NameRecord, ParsedDocument, RulingRecord, RulingScope
 from ingest.sources.mtgjson_foreign import Foreign, read_names, tag_of
 from ingest.sources.mtgjson_printings import (
     PrintedCard,
@@ -94,7 +94,9 @@ def _read_atomic_rulings(document: RawDocument) -> Iterator[RulingRecord]:
 
 def parse_rulings(document: RawDocument, outline: dict[str, Any]) -> ParsedDocument:
     """Return rulings keyed by Oracle id (v5)."""
-    return ParsedDocument(kind="mtgjson-v5-rulings", language="en", rulings=_read_rulings(document))
+    return ParsedDocument(
+        kind="mtgjson-v5-rulings", language="en", rulings=_read_rulings(document), ruling_scope=RulingScope.ALL
+    )
 
 
 def _read_rulings(document: RawDocument) -> Iterator[RulingRecord]:
@@ -108,7 +110,12 @@ def _read_rulings(document: RawDocument) -> Iterator[RulingRecord]:
 def parse_rulings_by_name(document: RawDocument, outline: dict[str, Any]) -> ParsedDocument:
     """Return rulings keyed by the English name of a face (v3, which has no `meta`, and v4)."""
     version = 4 if "meta" in outline else 3
-    return ParsedDocument(kind=f"mtgjson-v{version}-rulings", language="en", rulings=_read_rulings_by_name(document))
+    return ParsedDocument(
+        kind=f"mtgjson-v{version}-rulings",
+        language="en",
+        rulings=_read_rulings_by_name(document),
+        ruling_scope=RulingScope.ALL,
+    )
 
 
 def _read_rulings_by_name(document: RawDocument) -> Iterator[RulingRecord]:

@@ -17,7 +17,7 @@ from ingest.card_fields import OracleId
 from ingest.documents import RawDocument
 from ingest.errors import CheckFailed, ParseError
 from ingest.file_dates import find_date_in_name
-from ingest.records import CardRecord, NameRecord, ParsedDocument, RulingRecord
+from ingest.records import CardRecord, NameRecord, ParsedDocument, RulingRecord, RulingScope
 from ingest.sources.scryfall_cards import Card, read_cards, read_names
 from ingest.typed_json import complain, decode_whole, read_outline, stream_items, stream_lines
 
@@ -26,7 +26,7 @@ TITLE = "Scryfall"
 URL = "https://scryfall.com/docs/api"
 LICENCE = "Card and ruling texts belong to Wizards of the Coast LLC; notes marked scryfall are the site's own"
 IS_OFFICIAL = False
-PARSER_VERSION = 1
+PARSER_VERSION = 2
 
 T = TypeVar("T")
 
@@ -86,7 +86,8 @@ def parse(document: RawDocument) -> ParsedDocument:
     if kind == "ruling" and shape in (Shape.REPLY, Shape.EXCHANGES):
         parsed = _parse_replies(document, shape)
     elif kind == "ruling":
-        parsed = ParsedDocument("scryfall-rulings", "en", rulings=_read_rulings(document, shape))
+        scope = RulingScope.PART if shape is Shape.SINGLE else RulingScope.ALL
+        parsed = ParsedDocument("scryfall-rulings", "en", rulings=_read_rulings(document, shape), ruling_scope=scope)
     else:
         cards, names = _read_cards(document, shape), _read_names(document, shape)
         parsed = ParsedDocument("scryfall-cards", cards=cards, names=names)
@@ -177,6 +178,7 @@ def _parse_replies(document: RawDocument, shape: Shape) -> ParsedDocument:
         "scryfall-replies",
         "en",
         line_count=len(read),
+        ruling_scope=RulingScope.PART if warnings else RulingScope.LISTED,
         rulings=tuple(_read_ruling(ruling, line) for line, ruling in enumerate(read, 1) if ruling.oracle_id),
         warnings=tuple(warnings),
         skipped=tuple(skipped),

@@ -9,6 +9,7 @@ from rulings_site.languages.fold import fold_typography
 from rulings_site.provenance.models import Document
 from rulings_site.rules.models import Rule
 from rulings_site.rulings.querysets import RulingQuerySet
+from rulings_site.rulings.surveys import Survey
 
 
 class RulingText(models.Model):
@@ -37,10 +38,11 @@ class Ruling(models.Model):
     """A text on a card under a date. The same text may stand on one card under two dates.
 
     What follows is read from the sightings and the rules after each load: `first_seen` and
-    `last_seen` are the dates of the oldest and the newest observation that has it;
-    `withdrawn_date` is the date of the first later observation of the card's rulings that lacks
-    it. `stale_since` is the day a rule it rests on changed in substance after it was published,
-    `stale_rule` that rule.
+    `last_seen` are the dates of the oldest and the newest observation that has it (a day that is
+    inferred counts for the first only where no other is known); `withdrawn_date` is the date of
+    the first later observation of the card's rulings, by a source that had it, that lacks it. One
+    with a succession was replaced, not only withdrawn. `stale_since` is the day a rule it rests
+    on changed in substance after it was published, `stale_rule` that rule.
     """
 
     card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="rulings")
@@ -80,11 +82,47 @@ class Sighting(models.Model):
         return f"{self.ruling_id} in {self.document_id}"
 
 
+class Observation(models.Model):
+    """What a document shows of rulings: on which day, in which language, and of which cards all of them.
+
+    `observed_date` is the day the document was made. Where nothing tells it, it is the newest
+    date in it, and `is_inferred`: it cannot be older, and may be younger. Documents of one source,
+    language and day are one survey (see `surveys`). A localised page shows English rulings too,
+    but speaks only for those in its own language.
+    """
+
+    class Scope(models.TextChoices):
+        ALL = "all", "every card: one that it does not list has no rulings"
+        LISTED = "listed", "the cards it lists"
+        PART = "part", "no card: it lists some rulings of a card"
+
+    document = models.OneToOneField(Document, on_delete=models.CASCADE, related_name="observation")
+    language = models.CharField(max_length=20)
+    observed_date = models.DateField()
+    is_inferred = models.BooleanField(default=False)
+    scope = models.CharField(max_length=10, choices=Scope.choices, default=Scope.LISTED)
+
+    def __str__(self) -> str:
+        return f"{self.document_id} on {self.observed_date}"
+
+    @property
+    def survey(self) -> Survey:
+        """The survey that the document is part of. It was made before it was loaded: no inferred day is later."""
+        latest = self.document.loaded_at.date() if self.is_inferred else self.observed_date
+        return Survey(
+            source=self.document.source_id,
+            language=self.language,
+            observed_date=self.observed_date,
+            is_inferred=self.is_inferred,
+            latest_date=max(latest, self.observed_date),
+        )
+
+
 class Succession(models.Model):
     """A ruling that took the place of another one on the same card, between two observations.
 
-    Reworded: same date, similar text. Re-dated: same text, another date. `observed_date` is that
-    of the later observation, `likeness` that of the texts in per cent.
+    Reworded: same date, similar text. Re-dated: same text, or one much like it, under another
+    date. `observed_date` is that of the later observation, `likeness` that of the texts in per cent.
     """
 
     class Kind(models.TextChoices):

@@ -47,6 +47,9 @@ class Command(BaseCommand):
         parser.add_argument("--source", default="", metavar="NAME", help="read as this kind, whatever the content says")
         parser.add_argument("--stage", choices=[*Stage], default=Stage.LOAD, help="stop after this stage")
         parser.add_argument("--dry-run", action="store_true", help="read and check, store nothing")
+        parser.add_argument(
+            "--confirm-disappearance", action="store_true", help="load documents in which rulings are missing in mass"
+        )
         parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -58,7 +61,11 @@ class Command(BaseCommand):
             documents = sorted(_find(options["paths"]), key=lambda found: rank(found[0]))
         except IngestError as error:
             raise CommandError(str(error)) from error
-        pipeline = Pipeline(stage=stage, source_name=options["source"])
+        pipeline = Pipeline(
+            stage=stage,
+            source_name=options["source"],
+            confirm_disappearance=options["confirm_disappearance"],
+        )
         reports = [pipeline.take(document, declared) for document, declared in _show_progress(documents)]
         after = _follow_up(reports) if stage is Stage.LOAD else {}
         if options["json"]:
