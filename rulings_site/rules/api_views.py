@@ -1,9 +1,10 @@
 """The API of editions, rules and glossaries. A number means something only together with a day or an edition."""
 
 from datetime import date
+from functools import cached_property
 from typing import Any
 
-from django.db.models import F, Prefetch, QuerySet
+from django.db.models import F, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.timezone import localdate
 from rest_framework import serializers
@@ -13,11 +14,12 @@ from rest_framework.response import Response
 from rulings_site.api.pagination import BoundedPagination
 from rulings_site.api.parameters import DayField, LanguageField, Parameters
 from rulings_site.api.views import AskedView, DetailView, ListView
-from rulings_site.rules.citing import shares_day
+from rulings_site.rules.citing import RuleCitation
 from rulings_site.rules.glossary import find_terms, list_terms
+from rulings_site.rules.held import HeldEdition, find_end, find_in_force, read_held
 from rulings_site.rules.models import Edition, Entry, GlossaryEntry
 from rulings_site.rules.numbers import read_typed_number
-from rulings_site.rules.querysets import EntryQuerySet
+from rulings_site.rules.rule_branch import NotHeld, With, tell_branch
 from rulings_site.rules.serializers import (
     EditionDetailSerializer,
     EditionSerializer,
@@ -73,20 +75,29 @@ class EditionReader(AskedView):
 
     parameters = ReadingParameters
 
-    def read_edition(self) -> Edition:
+    @cached_property
+    def held(self) -> tuple[HeldEdition, ...]:
+        """All editions, read once for a request."""
+        return read_held()
+
+    def find_edition(self) -> HeldEdition:
         """Return the edition asked for. Raises NotFound that says what is held instead."""
         language, label = self.asked["language"], self.asked.get("edition")
-        held = Edition.objects.with_end().select_related("document__source")
         if label is not None:
-            edition = held.filter(language=language, label=label).first()
+            found = next((one for one in self.held if (one.language, one.label) == (language, label)), None)
             asked = f"the label {label!r}"
         else:
             day: date = self.asked.get("on") or localdate()
-            edition = held.in_force(on=day, language=language).first()
+            found = find_in_force(self.held, day, language)
             asked = f"being in force on {day}"
-        if edition is None:
+        if found is None:
             raise NotFound(f"No edition with language {language} and {asked} is held; see /api/v1/editions/.")
-        return edition
+        return found
+
+    def read_edition(self) -> Edition:
+        """Return the edition asked for as the API tells it. Raises NotFound."""
+        found = self.find_edition()
+        return found.as_model(superseded_date=find_end(self.held, found))
 
 
 class EditionPagination(BoundedPagination):
@@ -113,22 +124,31 @@ class EditionListView(EditionReader, ListView):
 
     def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
         self.edition = self.read_edition()
-        return queryset.filter(edition=self.edition).select_related("wording").order_by("position")
+        return queryset.filter(edition=self.edition).order_by("position")
 
 
 class RuleList(EditionListView):
     """Everything numbered in an edition, and the examples, in the order of the document."""
 
     serializer_class = EntrySerializer
-    queryset = Entry.objects.all()
+    queryset = Entry.objects.annotate(text=F("wording__text"), language=F("wording__language"))
 
 
 class RuleParameters(ReadingParameters):
-    """Which of the entries behind a number."""
+    """Which of the entries behind a number, and how much around it."""
 
     occurrence = serializers.IntegerField(
         default=1, min_value=1, max_value=99, help_text="Which one, where an edition prints a number twice."
     )
+
+    def get_fields(self) -> dict[str, Any]:
+        """Return the fields; the name of one is a word of Python."""
+        extent = serializers.ChoiceField(
+            choices=[extent.value for extent in With],
+            default=With.SUBRULES.value,
+            help_text="The rule alone, with what stands directly below it, or also with what is above and beside it.",
+        )
+        return {**super().get_fields(), "with": extent}
 
 
 class RuleDetail(EditionReader, DetailView):
@@ -137,26 +157,27 @@ class RuleDetail(EditionReader, DetailView):
     parameters = RuleParameters
     serializer_class = RuleSerializer
 
-    def get_object(self) -> Entry:
+    def get_object(self) -> dict[str, Any]:
         typed = self.kwargs["number"]
         number = read_typed_number(typed)
         if number is None:
             raise NotFound(f"expected a rule number such as 7, 702, 702.9 or 702.9a, found {typed!r}")
-        edition = self.read_edition()
-        entry = self._read_entries(edition).of_number(number).filter(occurrence=self.asked["occurrence"]).first()
-        if entry is None:
-            raise NotFound(f"{number} does not stand in the edition {edition.label} ({edition.language})")
-        entry.edition = edition
-        return entry
+        edition = self.find_edition()
+        extent = With(self.asked["with"])
+        try:
+            told = tell_branch(edition.pk, edition.language, number, self.asked["occurrence"], extent)
+        except NotHeld:
+            raise NotFound(f"{number} does not stand in the edition {edition.label} ({edition.language})") from None
+        return {**told, "edition": self.read_edition(), "citation": self._cite(edition, number)}
 
-    def _read_entries(self, edition: Edition) -> EntryQuerySet:
-        children = Entry.objects.select_related("wording").order_by("position")
-        return (
-            Entry.objects.filter(edition=edition)
-            .annotate(shares_day=shares_day())
-            .select_related("wording", "parent")
-            .prefetch_related(Prefetch("children", children), Prefetch("children__children", children))
-        )
+    def _cite(self, edition: HeldEdition, number: str) -> RuleCitation | None:
+        """Return how the rule is cited, None of what is no law: translations, excerpts."""
+        if not edition.is_law or edition.effective_date is None:
+            return None
+        others = (one for one in self.held if one.is_law and one.pk != edition.pk)
+        shares = any(one.effective_date == edition.effective_date for one in others)
+        site = self.request.build_absolute_uri("/").rstrip("/")
+        return RuleCitation(number, edition.effective_date, edition.label, shares, site)
 
 
 class GlossaryParameters(ReadingParameters):
@@ -172,7 +193,7 @@ class GlossaryList(EditionListView):
 
     parameters = GlossaryParameters
     serializer_class = GlossaryEntrySerializer
-    queryset = GlossaryEntry.objects.all()
+    queryset = GlossaryEntry.objects.select_related("wording")
 
     def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
         terms = super().filter_queryset(queryset)

@@ -6,11 +6,9 @@ from datetime import date
 from functools import cached_property
 from urllib.parse import urlencode
 
-from django.db.models import Exists, OuterRef
 from django.urls import reverse
 from django.utils.html import format_html
 
-from rulings_site.rules.models import Edition, Entry
 from rulings_site.rules.reading import Reading
 
 
@@ -63,18 +61,3 @@ def cite(reading: Reading, number: str, site: str = "") -> RuleCitation:
     """Return the citation of a number in the edition read; `site` is scheme and host."""
     shares = bool(reading.sharing_date)
     return RuleCitation(number, reading.effective_date, reading.edition.label, shares, site)
-
-
-def shares_day() -> Exists:
-    """Return whether another document bears the date of an entry's edition, to annotate entries with."""
-    own = OuterRef("edition__effective_date")
-    return Exists(Edition.objects.law().filter(effective_date=own).exclude(pk=OuterRef("edition")))
-
-
-def cite_entry(entry: Entry, site: str = "") -> RuleCitation | None:
-    """Return the citation of an entry annotated with `shares_day`; None of what is no law: translations, excerpts."""
-    edition = entry.edition
-    if edition.language != "en" or edition.kind != Edition.Kind.COMPLETE or edition.effective_date is None:
-        return None
-    shares: bool = getattr(entry, "shares_day")  # noqa: B009  an annotation, unknown to the type checker
-    return RuleCitation(entry.number, edition.effective_date, edition.label, shares, site)

@@ -1,6 +1,7 @@
 """The editions held, of all languages, read at once: enough to say what holds on a day and what stands beside it."""
 
 import json
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import NamedTuple, TypeVar
 
@@ -14,7 +15,8 @@ M = TypeVar("M", bound=Model)
 # Written out as in `placed_texts`: every page of the rules begins with it.
 _HELD = """
     SELECT edition.id, edition.language, edition.label, edition.effective_date, edition.kind, edition.document_id,
-        document.name, document.source_id, source.title, source.is_paraphrase,
+        document.name, document.sha256, document.source_id, source.name, source.title, source.is_official,
+        source.is_paraphrase,
         CAST(agreement.reasons AS text), earliest.effective_date, latest.effective_date
     FROM rules_edition edition
     JOIN provenance_document document ON document.id = edition.document_id
@@ -38,8 +40,11 @@ class HeldEdition(NamedTuple):
     kind: str
     document_id: int
     document_name: str
+    sha256: str
     source_id: int
+    source_name: str
     source_title: str
+    is_official: bool
     is_paraphrase: bool
     told_agreement: str | None = None
     fits_from: date | None = None
@@ -65,8 +70,17 @@ class HeldEdition(NamedTuple):
     @property
     def document(self) -> Document:
         """Its document with the source; what was not read is read when it is asked for."""
-        document = _make(Document, id=self.document_id, source_id=self.source_id, name=self.document_name)
-        document.source = _make(Source, id=self.source_id, title=self.source_title, is_paraphrase=self.is_paraphrase)
+        document = _make(
+            Document, id=self.document_id, source_id=self.source_id, name=self.document_name, sha256=self.sha256
+        )
+        document.source = _make(
+            Source,
+            id=self.source_id,
+            name=self.source_name,
+            title=self.source_title,
+            is_official=self.is_official,
+            is_paraphrase=self.is_paraphrase,
+        )
         return document
 
     def as_model(self, *, superseded_date: date | None) -> Edition:
@@ -82,6 +96,29 @@ class HeldEdition(NamedTuple):
         )
         edition.document, edition.superseded_date = self.document, superseded_date
         return edition
+
+
+def find_in_force(held: Sequence[HeldEdition], day: date, language: str) -> HeldEdition | None:
+    """Return the complete edition of a language that holds on a day, from all that are held, oldest first."""
+    complete = (one for one in reversed(held) if one.language == language and one.kind == Edition.Kind.COMPLETE)
+    return next((one for one in complete if one.effective_date and one.effective_date <= day), None)
+
+
+def find_end(held: Iterable[HeldEdition], edition: HeldEdition) -> date | None:
+    """Return the first day an edition no longer holds, as `EditionQuerySet.with_end` tells it."""
+    day, own = edition.effective_date, edition.language
+    if day is None:
+        return None
+    complete = (one for one in held if one.kind == Edition.Kind.COMPLETE and one.language in ("en", own))
+    ends = (
+        one.effective_date
+        for one in complete
+        if one.effective_date
+        and (
+            one.effective_date > day or (one.language == own and (one.effective_date, one.label) > (day, edition.label))
+        )
+    )
+    return min(ends, default=None)
 
 
 def _make(model: type[M], **values: object) -> M:

@@ -144,6 +144,34 @@ def read_translated_texts(edition: int, rules: Collection[int], numbers: Collect
     return _read(statement, {"edition": edition, **named, **numbered})
 
 
+_BRANCH = f"""
+    WITH addressed AS (
+        SELECT id, parent_id FROM rules_entry
+        WHERE edition_id = %(edition)s AND number = %(number)s AND kind <> 'example'
+    ), below AS (
+        SELECT id FROM rules_entry WHERE parent_id IN (SELECT id FROM addressed)
+    )
+    {_COLUMNS} WHERE entry.id IN (
+        SELECT id FROM addressed
+        UNION ALL SELECT id FROM below
+        UNION ALL SELECT id FROM rules_entry WHERE kind = 'example' AND parent_id IN (SELECT id FROM below)
+        UNION ALL SELECT parent_id FROM addressed WHERE parent_id IS NOT NULL
+        UNION ALL SELECT id FROM rules_entry WHERE kind <> 'example' AND %(siblings)s = 1
+            AND parent_id IN (SELECT parent_id FROM addressed)
+        UNION ALL {_ABOVE}
+    ) ORDER BY entry.position
+"""  # noqa: S608
+
+
+def read_branch(edition: int, number: str, *, with_siblings: bool = False) -> list[PlacedText]:
+    """Return what stands behind a number of any level, what is above and directly below it, and all their examples.
+
+    With `with_siblings` also what stands beside it, under the same text.
+    """
+    above = {"section": number[:3], "chapter": number[:1]}
+    return _read(_BRANCH, {"edition": edition, "number": number, "siblings": int(with_siblings), **above})
+
+
 def read_numbered_texts(edition: int, numbers: Collection[str]) -> list[PlacedText]:
     """Return what stands behind these numbers in an edition."""
     named = {f"number{place}": one for place, one in enumerate(numbers)}

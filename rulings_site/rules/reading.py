@@ -9,7 +9,7 @@ from django.http import Http404
 from django.urls import get_script_prefix, reverse
 from django.utils.timezone import localdate
 
-from rulings_site.rules.held import HeldEdition, read_held
+from rulings_site.rules.held import HeldEdition, find_end, read_held
 from rulings_site.rules.models import Edition
 from rulings_site.rules.timeline import DatedEdition, State, Timeline
 
@@ -170,8 +170,7 @@ def read_edition(day: date | None, label: str = "", beside: str = "", held: tupl
         asked = DatedEdition(dated.effective_date, label)
         if asked not in law:
             raise NoEdition(f"No document {label!r} takes effect on {dated.effective_date}.")
-    successor = min((other for other in law if other > asked), default=None)
-    edition = law[asked].as_model(superseded_date=successor.effective_date if successor else None)
+    edition = law[asked].as_model(superseded_date=find_end(held, law[asked]))
     return Reading(edition, timeline, day, label if asked != dated else "", beside, held)
 
 

@@ -1,14 +1,12 @@
 """How editions, their entries and their glossaries are told by the API."""
 
-from typing import Any
-
 from django.utils.timezone import localdate
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
 from rulings_site.provenance.serializers import DocumentReferenceSerializer, DocumentSerializer
-from rulings_site.rules.citing import RuleCitation, cite_entry
+from rulings_site.rules.citing import RuleCitation
 from rulings_site.rules.models import Edition, Entry, GlossaryEntry
 from rulings_site.rules.timeline import State
 
@@ -53,8 +51,8 @@ class EditionDetailSerializer(EditionSerializer):
 class EntrySerializer(serializers.ModelSerializer[Entry]):
     """A numbered text or an example, with the lines of the document it stands in."""
 
-    text = serializers.CharField(source="wording.text", read_only=True)
-    language = serializers.CharField(source="wording.language", read_only=True)
+    text = serializers.CharField(read_only=True)
+    language = serializers.CharField(read_only=True)
 
     class Meta:
         model = Entry
@@ -64,13 +62,10 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
 class ChildSerializer(EntrySerializer):
     """An entry with its examples."""
 
-    examples = serializers.SerializerMethodField()
+    examples = serializers.ListField(child=serializers.CharField(), read_only=True)
 
     class Meta(EntrySerializer.Meta):
         fields = [*EntrySerializer.Meta.fields, "examples"]
-
-    def get_examples(self, entry: Entry) -> list[str]:
-        return [child.wording.text for child in entry.children.all() if child.kind == Entry.Kind.EXAMPLE]
 
 
 class RuleCitationSerializer(serializers.Serializer[RuleCitation]):
@@ -85,25 +80,18 @@ class RuleCitationSerializer(serializers.Serializer[RuleCitation]):
 class RuleSerializer(ChildSerializer):
     """A rule as one edition has it: its text, its examples, what stands directly below it, and where it is from."""
 
-    parent = serializers.SlugRelatedField[Entry](slug_field="number", allow_null=True, read_only=True)  # type: ignore[assignment]
-    children = serializers.SerializerMethodField()
+    parent = serializers.CharField(allow_null=True, read_only=True)  # type: ignore[assignment]
+    children = ChildSerializer(many=True, read_only=True)
+    in_context = EntrySerializer(
+        many=True, allow_null=True, read_only=True, help_text="What is above and beside it; null unless asked for."
+    )
     edition = EditionSerializer(read_only=True)
-    citation = serializers.SerializerMethodField(
-        help_text="Null for what cannot be cited as law: translations, excerpts."
+    citation = RuleCitationSerializer(
+        allow_null=True, read_only=True, help_text="Null for what cannot be cited as law: translations, excerpts."
     )
 
     class Meta(ChildSerializer.Meta):
-        fields = [*ChildSerializer.Meta.fields, "parent", "children", "edition", "citation"]
-
-    @extend_schema_field(RuleCitationSerializer(allow_null=True))
-    def get_citation(self, entry: Entry) -> dict[str, Any] | None:
-        cited = cite_entry(entry, self.context["request"].build_absolute_uri("/").rstrip("/"))
-        return dict(RuleCitationSerializer(cited).data) if cited else None
-
-    @extend_schema_field(ChildSerializer(many=True))
-    def get_children(self, entry: Entry) -> list[dict[str, Any]]:
-        below = [child for child in entry.children.all() if child.kind != Entry.Kind.EXAMPLE]
-        return [dict(child) for child in ChildSerializer(below, many=True, context=self.context).data]
+        fields = [*ChildSerializer.Meta.fields, "parent", "children", "in_context", "edition", "citation"]
 
 
 class GlossaryEntrySerializer(serializers.ModelSerializer[GlossaryEntry]):

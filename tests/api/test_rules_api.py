@@ -41,6 +41,39 @@ def test_a_rule_holds_what_stands_directly_below_it_with_examples(get):
     assert len(rule["children"][1]["examples"]) == 2
 
 
+def test_a_rule_alone_has_its_examples_and_nothing_below_it(get):
+    _, rule = get("rules/701.40/", **{"with": "self"})
+    assert (rule["text"], rule["children"], rule["in_context"]) == ("Manifest", [], None)
+    _, subrule = get("rules/701.40b/", **{"with": "self"})
+    assert len(subrule["examples"]) == 2
+
+
+def test_in_context_a_rule_stands_below_what_is_above_it_and_beside_its_like(get):
+    _, subrule = get("rules/701.40b/", **{"with": "context"})
+    assert [text["number"] for text in subrule["in_context"]] == ["7", "701", "701.40", "701.40a", "701.40b"]
+    _, section = get("rules/701/", **{"with": "context"})
+    assert [text["number"] for text in section["in_context"]] == ["7", "701"]
+    assert [child["number"] for child in section["children"]] == ["701.40"]
+    _, chapter = get("rules/7/", **{"with": "context"})
+    assert [text["number"] for text in chapter["in_context"]] == ["7"]
+
+
+def test_more_than_these_three_is_refused(get):
+    status, problem = get("rules/701.40/", **{"with": "everything"})
+    assert status == 400
+    assert problem["errors"][0]["parameter"] == "with"
+
+
+def test_a_number_printed_twice_is_told_apart_by_its_occurrence(get, editions):
+    second = EditionBuilder("2024-09-20")
+    for name in ("Offspring", "Impending"):
+        second.add("702.175", name)
+        second.add("702.175a", f"{name} is a keyword.")
+    for occurrence, name in ((1, "Offspring"), (2, "Impending")):
+        _, rule = get("rules/702.175/", on="2024-09-20", occurrence=occurrence)
+        assert (rule["text"], [child["text"] for child in rule["children"]]) == (name, [f"{name} is a keyword."])
+
+
 def test_a_translation_is_read_by_language(get):
     status, rule = get("rules/701.31/", on="2015-01-23", language="de")
     assert (status, rule["text"], rule["language"]) == (200, "Manifestieren", "de")
@@ -69,7 +102,7 @@ def test_an_unknown_language_is_refused_saying_which_there_are(get):
 def test_an_unknown_parameter_is_refused_saying_which_there_are(get):
     status, problem = get("rules/701.31/", day="2015-01-23")
     assert status == 400
-    assert problem["detail"] == "day: is no parameter here; expected edition, language, occurrence, on"
+    assert problem["detail"] == "day: is no parameter here; expected edition, language, occurrence, on, with"
 
 
 def test_a_day_and_a_label_at_once_are_refused(get):
@@ -147,7 +180,7 @@ def test_the_glossary_of_a_day_and_one_term_of_it(get):
 
 @pytest.mark.parametrize(
     ("address", "queries"),
-    [("editions/", 2), ("rules/", 3), ("rules/701.40/", 4), ("rules/701.40b/", 4), ("glossary/", 3)],
+    [("editions/", 2), ("rules/", 3), ("rules/701.40/", 2), ("rules/701.40b/", 2), ("rules/701.40b/?with=context", 2), ("glossary/", 3)],
 )
 def test_the_number_of_queries_does_not_grow_with_the_rows(get, django_assert_num_queries, address, queries):
     with django_assert_num_queries(queries):
