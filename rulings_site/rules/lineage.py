@@ -7,8 +7,10 @@ from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise
 
+from rulings_site.languages.fold import fold_wording
 from rulings_site.rules.changes import Aspect, compare_texts
 from rulings_site.rules.headings import shorten
+from rulings_site.rules.models import Rule
 from rulings_site.rules.reading import Reading
 from rulings_site.rules.stairs import Stretch
 from rulings_site.rules.standings import Standing, find_on, read_standings
@@ -37,6 +39,7 @@ class Kind(StrEnum):
     NEW = "new"
     BACK = "back"
     MOVED = "move"
+    RENAMED = "name"
     REWORDED = "word"
     REFERENCE = "ref"
     EXAMPLE = "eg"
@@ -58,6 +61,7 @@ _SHOWN = {
     Kind.NEW: ("first text", "+"),
     Kind.BACK: ("back", "+"),
     Kind.MOVED: ("moved", "→"),
+    Kind.RENAMED: ("renamed", "→"),
     Kind.REWORDED: ("reworded", "≈"),
     Kind.REFERENCE: ("reference only", "#"),
     Kind.EXAMPLE: ("example only", "“"),
@@ -102,6 +106,12 @@ class Change:
         standing = self.after or self.before
         assert standing is not None, "a change has a text before or after it"  # noqa: S101
         return standing.number
+
+    @property
+    def is_term(self) -> bool:
+        """Whether it is of a term of the glossary, whose number is the term."""
+        standing = self.after or self.before
+        return standing is not None and standing.kind == Rule.Kind.TERM
 
     @property
     def old_number(self) -> str:
@@ -169,8 +179,11 @@ def _compare(before: Standing | None, after: Standing | None) -> Iterator[Change
 
 
 def _list_kinds(before: Standing, after: Standing) -> Iterator[Kind]:
-    """Yield how two standings differ; not at all where only the print of the text does."""
-    if (before.number, before.occurrence) != (after.number, after.occurrence):
+    """Yield how two standings differ; not at all where only the print of a text, or of a term, does."""
+    if after.kind == Rule.Kind.TERM:
+        if fold_wording(before.number) != fold_wording(after.number):
+            yield Kind.RENAMED
+    elif (before.number, before.occurrence) != (after.number, after.occurrence):
         yield Kind.MOVED
     differs_in = _compare_texts(before.text, after.text) if before.text != after.text else None
     if differs_in:

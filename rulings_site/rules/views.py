@@ -10,7 +10,8 @@ from django.views.decorators.http import require_safe
 from rulings_site.rules.asked import read_asked_day, read_asked_edition
 from rulings_site.rules.contents import read_contents
 from rulings_site.rules.editions import list_editions
-from rulings_site.rules.glossary import GlossaryPage, list_terms
+from rulings_site.rules.glossary import list_terms
+from rulings_site.rules.glossary_page import GlossaryPage
 from rulings_site.rules.history import HistoryPage
 from rulings_site.rules.lineage import find_number_on, list_meanings
 from rulings_site.rules.numbers import read_typed_number
@@ -78,7 +79,7 @@ def glossary_detail(request: HttpRequest, slug: str) -> HttpResponse:
     """A term as it is defined today, or `?on=` a day; another spelling leads to its one address."""
     reading = read_asked_edition(request, read_asked_day(request))
     page = GlossaryPage(reading, slug)
-    context = {"page": page, "reading": reading, "ruler": reading.timeline.draw(reading.effective_date)}
+    context = {"page": page, "reading": reading, "ruler": page.ruler}
     if page.slug not in ("", slug):
         return _keep_query(request, reverse("glossary-detail", args=[page.slug]))
     if not page.entries:

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings_site.rules.glossary import Term, find_terms, key_of, near_terms, slug_of
-from tests.builders import EditionBuilder
+from rulings_site.rules.models import Rule
+from tests.builders import EditionBuilder, make_periods
 from tests.rules.test_views import read
 
 NAMES = [
@@ -98,13 +99,12 @@ def test_a_term_that_is_gone_says_so_and_leads_to_the_glossary_of_today(client, 
 
 @pytest.mark.django_db
 def test_a_renamed_term_leads_to_its_name_of_today(client, book):
-    old, new = (
-        book.editions["2015"].term("Facedown Thing", "As it was."),
-        book.editions["2026"].term("Hidden Thing", "So."),
-    )
-    old.rule = new.rule = book.rules["manifest"]
-    old.save()
-    new.save()
+    rule = Rule.objects.create(kind="term")
+    for year, name in (("2015", "Facedown Thing"), ("2026", "Hidden Thing")):
+        entry = book.editions[year].term(name, "What it is.")
+        entry.rule = rule
+        entry.save()
+    make_periods()
     html = client.get("/glossary/facedown-thing/?on=2015-02-15").content.decode()
     assert 'href="/glossary/hidden-thing/">Read the rules of today' in html
 
@@ -134,3 +134,64 @@ def test_a_term_costs_no_more_queries_for_more_terms(client, book, django_assert
         EditionBuilder(f"2020-01-{number + 1:02}").term(f"Manefest{number}", "No.")
     with django_assert_max_num_queries(most):
         client.get(path)
+
+
+# Through time
+
+
+@pytest.fixture
+def renamed(book):
+    """A term renamed and reworded in 2018, whose print alone changed in 2026, and gone since 2026-09-25."""
+    rule = Rule.objects.create(kind="term")
+    for year, name, text in (
+        ("2015", "Facedown Thing", "A thing that lies face down."),
+        ("2018", "Face-Down “Thing”", "A thing that was laid face down."),
+        ("2026a", 'Face-Down "Thing"', "A thing that was laid face down."),
+        ("2026", 'Face-Down "Thing"', "A thing that was laid face down."),
+    ):
+        entry = book.editions[year].term(name, text)
+        entry.rule = rule
+        entry.save()
+    EditionBuilder("2026-09-25").add("7", "Additional Rules", rule=book.rules["chapter"])
+    make_periods()
+
+
+@pytest.mark.django_db
+def test_a_term_tells_its_history_from_the_first_definition(client, renamed):
+    response = client.get("/glossary/face-down-thing/?on=2026-08-07")
+    text = read(response)
+    assert "First definition held: 2015-01-23 . Last changed on 2026-09-25 ." in text
+    history = text[text.index("History") :]
+    for told in ("2026-09-25 removed", "2018-08-10 renamed reworded", "2015-01-23 first text"):
+        assert told in history
+    assert "2026-08-07" not in history[: history.index("Cite")]
+    html = response.content.decode()
+    assert "<del>lies</del> <ins>was laid</ins>" in html
+    assert 'href="/glossary/facedown-thing/?on=2015-01-23"' in html
+    assert 'href="/glossary/?on=2026-09-25"' in html
+
+
+@pytest.mark.django_db
+def test_earlier_and_later_editions_follow_a_term_to_its_name(client, renamed):
+    html = client.get("/glossary/face-down-thing/?on=2018-08-10").content.decode()
+    assert 'href="/glossary/facedown-thing/?on=2015-01-23" aria-label="Earlier edition, 2015-01-23"' in html
+    assert 'href="/glossary/face-down-thing/?on=2026-08-07" aria-label="Later edition, 2026-08-07"' in html
+    assert "No later edition" in client.get("/glossary/face-down-thing/?on=2026-08-07").content.decode()
+    assert "This term is in no glossary in force today." in read(client.get("/glossary/face-down-thing/?on=2018-08-10"))
+
+
+@pytest.mark.django_db
+def test_a_term_that_never_changed_says_since_when(client, book):
+    entry = book.editions["2026"].term("Alone", "By itself.")
+    entry.rule = Rule.objects.create(kind="term")
+    entry.save()
+    make_periods()
+    assert "Unchanged since its first definition held, of 2026-08-07 ." in read(client.get("/glossary/alone/"))
+
+
+@pytest.mark.django_db
+def test_a_term_that_is_not_linked_yet_has_no_history_and_is_found_by_its_name(client, book):
+    html = client.get("/glossary/manifest/?on=2018-08-10").content.decode()
+    assert "History" not in html
+    assert 'href="/glossary/manifest/?on=2015-01-23" aria-label="Earlier edition, 2015-01-23"' in html
+    assert 'href="/glossary/manifest/">Read the rules of today' in html

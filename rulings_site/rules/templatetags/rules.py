@@ -12,6 +12,7 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from rulings_site.languages.tags import own_name
+from rulings_site.rules.glossary import slug_of
 from rulings_site.rules.lineage import Change
 from rulings_site.rules.reading import Reading, address_of_number
 from rulings_site.rules.timeline import YearLabel
@@ -44,7 +45,10 @@ def history_on(place: tuple[date, str] | None, view: str = "") -> str:
 
 @register.simple_tag
 def change_address(change: Change) -> str:
-    """Return the address of a rule after a change, of the edition that lacks it where it was removed."""
+    """Return the address of a rule or term after a change, where it is gone of the edition that lacks it."""
+    if change.is_term:
+        term = reverse("glossary-detail", args=[slug_of(change.number)]) if change.after else reverse("glossary-list")
+        return term + on_day(change.day)
     if change.after is None:
         return reverse("edition-detail", args=[change.day])
     return address_of_number(change.number, change.day)
