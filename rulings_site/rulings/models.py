@@ -108,14 +108,8 @@ class Observation(models.Model):
     @property
     def survey(self) -> Survey:
         """The survey that the document is part of. It was made before it was loaded: no inferred day is later."""
-        latest = self.document.loaded_at.date() if self.is_inferred else self.observed_date
-        return Survey(
-            source=self.document.source_id,
-            language=self.language,
-            observed_date=self.observed_date,
-            is_inferred=self.is_inferred,
-            latest_date=max(latest, self.observed_date),
-        )
+        loaded = self.document.loaded_at.date() if self.is_inferred else None
+        return Survey.of(self.document.source_id, self.language, self.observed_date, loaded)
 
 
 class Succession(models.Model):

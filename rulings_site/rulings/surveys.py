@@ -23,6 +23,11 @@ class Survey:
     is_inferred: bool
     latest_date: date
 
+    @classmethod
+    def of(cls, source: int, language: str, day: date, loaded_date: date | None) -> "Survey":
+        """Return the survey of a day that is told, or was inferred for a document that was loaded on a later one."""
+        return cls(source, language, day, loaded_date is not None, max(day, loaded_date or day))
+
     def is_after(self, other: "Survey") -> bool:
         """Return whether it is younger for certain."""
         return self.observed_date > other.latest_date
