@@ -10,12 +10,13 @@ from zlib import crc32
 
 from django.db import transaction
 
+from ingest.agree import agree
 from ingest.decisions import Decision, read_decisions
 from ingest.identify.boundary import Boundary, Outcome
 from ingest.identify.periods import rebuild_periods
 from ingest.identify.texts import KINDS, Row
 from ingest.identify.translations import join_translations
-from rulings_site.rules.models import Edition, Period, Rule, Wording
+from rulings_site.rules.models import Agreement, Edition, Period, Rule, Wording
 
 LINKER_VERSION = 2
 """Raised whenever the linker, or what it is given, links otherwise than before."""
@@ -36,6 +37,7 @@ def identify(*, anew: bool = False) -> IdentifyReport:
     """Link what is not linked yet, or all `anew`; rules and wordings that no edition has any more go."""
     if anew:
         Edition.objects.update(linked_to=None, linked_by=None)
+        Agreement.objects.all().delete()
     editions = list(Edition.objects.law())
     outcome = Outcome()
     linked = _cross_boundaries(editions, outcome)
@@ -43,7 +45,8 @@ def identify(*, anew: bool = False) -> IdentifyReport:
     if outcome.touched:
         is_most = 2 * len(outcome.touched) > Rule.objects.count()
         rebuild_periods(outcome.links, linked, None if is_most else outcome.touched)
-    translations, changed = join_translations(editions, is_anew=bool(outcome.changed))
+    agree()
+    translations, changed = join_translations(editions, outcome.editions)
     Rule.objects.filter(entries=None, glossary_entries=None).delete()
     Wording.objects.filter(entries=None, glossary_entries=None).delete()
     return IdentifyReport(len(editions) + translations, len(linked), Rule.objects.count(), outcome.changed + changed)

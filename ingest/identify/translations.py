@@ -1,6 +1,6 @@
 """Join the texts of a translation to rules: by number, in the English edition it translates."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from django.db import connection
 
@@ -11,17 +11,20 @@ Place = tuple[str, int]
 """A number and its occurrence."""
 
 
-def join_translations(originals: Sequence[Edition], *, is_anew: bool) -> tuple[int, int]:
-    """Join translations and excerpts whose original is another than before, or all; return how many there are, and
-    how many of their texts have another rule than before."""
+def join_translations(originals: Sequence[Edition], changed: Set[int]) -> tuple[int, int]:
+    """Join the translations and excerpts that are new, or have another original than before, or one that `changed`.
+
+    Returns how many there are, and how many of their texts have another rule than before.
+    """
     others = Edition.objects.exclude(pk__in=[edition.pk for edition in originals]).select_related("agreement__original")
-    changed = 0
+    count = 0
     for edition in others:
         original = find_original(edition, originals)
-        if is_anew or edition.linked_to_id != (original.pk if original else None):
-            changed += _join(edition, original, originals)
+        is_joined = edition.linked_to_id == (original.pk if original else None)
+        if not is_joined or changed & {one.pk for one in _near(original, originals)}:
+            count += _join(edition, original, originals)
             Edition.objects.filter(pk=edition.pk).update(linked_to=original)
-    return len(others), changed
+    return len(others), count
 
 
 def find_original(edition: Edition, originals: Sequence[Edition]) -> Edition | None:
