@@ -16,6 +16,7 @@ from rulings_site.rules.dating import date_texts
 from rulings_site.rules.pasted import read_pasted
 from rulings_site.rules.timeline import DatedEdition, Ruler, Timeline
 
+MOST_TEXTS = 20
 MOST_MEANINGS = 12
 """So many numbers are shown one by one, those that say most."""
 
@@ -156,8 +157,8 @@ class Dated:
 def date_pasted(pasted: str) -> list[Dated]:
     """Return the answer about each of the texts in a paste.
 
-    Raises NotDated for no text, one of more than 100,000 characters, one that is no rules text,
-    and while no edition is held.
+    Raises NotDated for no text, one of more than 100,000 characters or in more than 20 parts, one
+    that is no rules text, and while no edition is held.
     """
     if len(pasted) > LONGEST_TEXT:
         raise NotDated(
@@ -167,6 +168,10 @@ def date_pasted(pasted: str) -> list[Dated]:
     texts = read_pasted(pasted)
     if not texts:
         raise NotDated("expected a rules text, found nothing to read in it")
+    if len(texts) > MOST_TEXTS:
+        raise NotDated(
+            f"expected at most {MOST_TEXTS} texts, found {len(texts):,}: a number that comes again begins another one"
+        )
     book, findings = date_texts(texts)
     if not book.line:
         raise NotDated("expected editions to compare with, found none: no edition of the rules has been loaded yet")

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
-from itertools import chain
+from itertools import chain, islice
 
 from django.db.models import Max, Min, Q
 
@@ -24,6 +24,8 @@ from rulings_site.rules.timeline import DatedEdition
 
 _MORE_LETTERS = 6
 """How many more subrules a rule may have had elsewhere than under the number of the text."""
+_MOST_WHOLE = 300
+"""Of more rules than this not every subrule is asked for, to stay below the 32,766 values of a query."""
 _MOST_SENTENCES = 40
 _MOST_WORDINGS = 60
 """Of paragraphs without a number the longest sentences are looked for, and one that stands in so many rules at most."""
@@ -61,11 +63,10 @@ class BookReader:
 
     def read_numbers(self, texts: Sequence[Text]) -> None:
         """What ever stood under the numbers printed, cited and listed, and below the rules printed."""
-        heads = {block.number for text in texts for block in text.blocks}
-        numbers = heads.union(*((*text.printed, *text.cited, *text.listed) for text in texts))
-        self._read(
-            Q(number__in=numbers | {head + letter for head in heads if "." in head for letter in SUBRULE_LETTERS})
-        )
+        heads = dict.fromkeys(block.number for text in texts for block in text.blocks)
+        numbers = set(heads).union(*((*text.printed, *text.cited, *text.listed) for text in texts))
+        below = (head + letter for head in heads if "." in head for letter in SUBRULE_LETTERS)
+        self._read(Q(number__in=numbers.union(islice(below, _MOST_WHOLE * len(SUBRULE_LETTERS)))))
 
     def read_words(self, texts: Sequence[Text]) -> None:
         """Where the texts stand word for word, in English or in a translation; without a number, where sentences do."""
@@ -114,11 +115,12 @@ class BookReader:
         book = self.book
         rules = {match.rule for text in texts for match in match_text(text, book) if match.rule is not None}
         self._read(Q(rule__in=rules))
-        self._read(Q(number__in=set(chain.from_iterable(self._numbers_below(rule) for rule in rules))))
+        below = chain.from_iterable(self._numbers_below(rule) for rule in sorted(rules))
+        self._read(Q(number__in=set(islice(below, _MOST_WHOLE * len(SUBRULE_LETTERS)))))
         versions = [version for rule in rules for version in book.versions_of(rule)]
-        below = set(chain.from_iterable(version.rules for version in versions))
-        self._read(Q(rule__in=below))
-        standings = (one for rule in rules | below for one in book.of_rule(rule))
+        subrules = set(chain.from_iterable(version.rules for version in versions))
+        self._read(Q(rule__in=subrules))
+        standings = (one for rule in rules | subrules for one in book.of_rule(rule))
         self._read(Q(number__in={number for one in standings for number in cited_by(one.text)}))
 
     def _numbers_below(self, rule: int) -> Iterable[str]:

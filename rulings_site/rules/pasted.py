@@ -12,7 +12,7 @@ from rulings_site.languages.fold import normalise
 from rulings_site.languages.identify import identify
 from rulings_site.rules.agreement.texts import Numbered, Text, gather
 from rulings_site.rules.headings import is_heading
-from rulings_site.rules.numbers import next_letters, parent_number
+from rulings_site.rules.numbers import SUBRULE_LETTERS, next_letters, parent_number
 
 HEADING = re.compile(r"(?P<printed>(?P<number>[1-9]\d{2}\.\d{1,3})\.?) (?P<text>\S.*)")
 SUBRULE = re.compile(r"(?P<printed>(?P<number>[1-9]\d{2}\.\d{1,3}[a-z]{1,2})\.?) (?P<text>\S.*)")
@@ -33,6 +33,8 @@ _TYPED = re.compile(
 _ENDED = re.compile(r"[.!?…:;。！？：][\"'”“»’)\]」』”）\s]*$")
 _WIDEST = 120
 """A text whose lines are all shorter than this may be broken at a margin."""
+_LAST_LETTERS = SUBRULE_LETTERS[-1]
+"""Twice as many subrules as any rule has: more paragraphs are none."""
 _ENOUGH = 500
 """Characters that tell a language."""
 _FULL = 0.75
@@ -71,16 +73,15 @@ def _unwrap(pasted: str) -> list[str]:
     """The paragraphs, blanks normalised, an empty one for each gap. A line that breaks off goes on in the next."""
     lines = [normalise(line) for line in pasted.splitlines()]
     full = _find_margin(lines)
-    paragraphs: list[str] = []
-    length = 0
+    paragraphs: list[list[str]] = []
     for line in lines:
-        goes_on = bool(length) and (length >= full or not _is_finished(paragraphs[-1]))
+        opened = paragraphs[-1] if paragraphs else [""]
+        goes_on = bool(opened[-1]) and (len(opened[-1]) >= full or not _is_finished(opened))
         if line and goes_on and not _TYPED.match(line) and not EXAMPLE.fullmatch(line) and not LISTED.fullmatch(line):
-            paragraphs[-1] = f"{paragraphs[-1]} {line}"
+            opened.append(line)
         else:
-            paragraphs.append(line)
-        length = len(line)
-    return paragraphs
+            paragraphs.append([line])
+    return [" ".join(paragraph) for paragraph in paragraphs]
 
 
 def _find_margin(lines: list[str]) -> float:
@@ -94,10 +95,10 @@ def _find_margin(lines: list[str]) -> float:
     return widest * _FULL if widest <= _WIDEST and unended * 2 >= len(longer) else inf
 
 
-def _is_finished(paragraph: str) -> bool:
-    """Whether nothing can follow: a sentence has ended, or the paragraph is a heading or a label."""
-    found = _TYPED.fullmatch(paragraph)
-    return has_ended(paragraph) or found is None or is_heading(found["text"])
+def _is_finished(lines: list[str]) -> bool:
+    """Whether nothing can follow in a paragraph: a sentence has ended, or it is a heading or a label."""
+    found = _TYPED.fullmatch(lines[0])
+    return has_ended(lines[-1]) or found is None or (len(lines) == 1 and is_heading(found["text"]))
 
 
 def _find_lists(paragraphs: list[str]) -> Iterator[int]:
@@ -129,7 +130,7 @@ def _letter_by_order(read: list[Numbered]) -> list[Numbered]:
             kept.append(one)
             is_name = one.kind == "rule" and "." in one.number and is_heading(one.text)
             under, letters = one.number if is_name and one.number not in lettered else "", ""
-        elif under and one.text and one.kind != "example" and has_ended(one.text):
+        elif under and one.text and one.kind != "example" and has_ended(one.text) and letters != _LAST_LETTERS:
             letters = next_letters(letters)
             kept.append(Numbered("subrule", under + letters, "", one.text))
     return kept

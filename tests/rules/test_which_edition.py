@@ -76,6 +76,7 @@ def test_a_range_up_to_the_newest_has_no_end(client, book):
         ("  \n ", "found nothing to read in it"),
         ("What a lovely day it is outside, and how warm!", "or sentences of the rules; found neither"),
         ("x" * 100_001, "found 100,001"),
+        (f"{FIRST}\n" * 21, "expected at most 20 texts, found 21"),
     ],
 )
 def test_what_cannot_be_dated_is_told(client, book, text, found):

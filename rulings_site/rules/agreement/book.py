@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 from rulings_site.rules.agreement.texts import cited_by
@@ -67,11 +68,13 @@ class Book:
     _below: dict[str, set[Standing]] = field(default_factory=lambda: defaultdict(set))
     _parted: dict[Standing, tuple[Version, ...]] = field(default_factory=dict)
     _meanings: dict[int, frozenset[int]] = field(default_factory=dict)
+    _highest: dict[str, Standing] = field(default_factory=dict)
 
     def add(self, standings: Iterable[Standing]) -> None:
         """Take standings in; one that is held already makes no difference."""
         self._parted.clear()
         self._meanings.clear()
+        self._highest.clear()
         for standing in standings:
             self._by_rule[standing.rule].add(standing)
             self._by_number[standing.number].add(standing)
@@ -133,8 +136,13 @@ class Book:
 
     def highest_below(self, number: str) -> Standing | None:
         """Return the highest number right below a chapter, section or rule, in the first edition that has it."""
-        below = (one for numbers in self._by_number.values() for one in numbers if parent_number(one.number) == number)
-        return max(below, key=lambda one: (parse_number(one.number), -one.first), default=None)
+        if not self._highest:
+            for standing in chain.from_iterable(self._by_number.values()):
+                above = parent_number(standing.number) or ""
+                held = self._highest.get(above)
+                if held is None or _rank(standing) > _rank(held):
+                    self._highest[above] = standing
+        return self._highest.get(number)
 
     def meanings_of(self, rule: int) -> frozenset[int]:
         """Return the rules that a rule has ever cited, by what the cited numbers meant then."""
@@ -159,6 +167,11 @@ def meet(sets: Sequence[Editions]) -> Editions:
     if not sets:
         raise ValueError("expected at least one set of editions, found none")
     return sets[0].intersection(*sets[1:])
+
+
+def _rank(standing: Standing) -> tuple[object, int]:
+    """Higher numbers come after, and of one number the first edition."""
+    return parse_number(standing.number), -standing.first
 
 
 def _in_order(standing: Standing) -> tuple[object, ...]:

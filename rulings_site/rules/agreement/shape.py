@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rulings_site.rules.agreement.texts import sentences_of
 
-_IN_BRACKETS = re.compile(r"[(（].*[)）]\W*", re.DOTALL)
+_AFTER_BRACKET = " .!?…。！？\"'”’»"
 _FIGURE = re.compile(r"(?<![\w/])[+\-−–]?\d+/[+\-−–]?\d+(?![\w/])|\{[^{}\s]{1,5}\}")
 _MINUS = str.maketrans("−–", "--")
 
@@ -28,7 +28,11 @@ def shape_of(text: str) -> Shape:
     """Return the shape of a text."""
     sentences = sentences_of(text)
     figures = frozenset(figure.translate(_MINUS).upper() for figure in _FIGURE.findall(text))
-    return Shape(len(sentences), sum(_IN_BRACKETS.fullmatch(one) is not None for one in sentences), figures)
+    return Shape(len(sentences), sum(map(_is_bracketed, sentences)), figures)
+
+
+def _is_bracketed(sentence: str) -> bool:
+    return sentence.startswith(("(", "（")) and sentence.rstrip(_AFTER_BRACKET).endswith((")", "）"))
 
 
 _HAN = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
