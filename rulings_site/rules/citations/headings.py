@@ -80,6 +80,15 @@ class Headings:
             self._called[day] = {_fold(one.name): one for one in reversed(list(self._on(day)))}
         return self._called[day].get(_fold(title))
 
+    def ever_called(self, title: str) -> Heading | None:
+        """Return the newest heading that ever had exactly this name."""
+        return self._ever.get(_fold(title))
+
+    @cached_property
+    def _ever(self) -> dict[str, Heading]:
+        held = (one for some in self._by_number.values() for one in some)
+        return {_fold(one.name): one for one in sorted(held, key=lambda one: one.since)}
+
     def named_in(self, sentence: "Sentence", day: date) -> list[Heading]:
         """Return the keywords of a day that a sentence names, common words aside."""
         named = self._named.get(day)

@@ -27,9 +27,10 @@ class Hints:
             return None
         titles = [cited.title, cited.title_before if heading and heading.is_keyword else ""]
         for title in filter(None, titles):
-            meant = self.resolver.headings.called(title, day)
+            meant = self.resolver.headings.called(title, day) or self.resolver.headings.ever_called(title)
             if meant and (heading is None or meant.rule_id != heading.rule_id):
-                return Hint(meant, is_sure=True, title=title, number=meant.number)
+                number = meant.number if meant.holds_on(day) or meant.holds_on(self.resolver.today) else ""
+                return Hint(meant, is_sure=True, title=title, number=number)
         sentence = Sentence(cited.sentence)
         if heading is None or sentence.touches(heading.name):
             return None

@@ -95,7 +95,8 @@ def _tell_hint(verdict: NumberVerdict) -> Iterator[str]:
     hint, number, name = verdict.hint, verdict.cited.number, _name(verdict)
     if hint is None:
         return
-    meant = f"{hint.heading.name} is {hint.number}"
+    since = "" if hint.heading.holds_on(verdict.day) else f" {_span(hint.heading.since, hint.heading.until)}"
+    meant = f"{hint.heading.name} is {hint.heading.number}{since}"
     if hint.title:
         yield f"The text calls it “{hint.title}”, but {number} is {name}. {meant}."
     elif hint.once:
@@ -106,7 +107,7 @@ def _tell_hint(verdict: NumberVerdict) -> Iterator[str]:
     elif hint.is_sure:
         yield f"The text calls {number} {hint.heading.name}, but it is {name}. {meant}."
     else:
-        yield f"The text names {hint.heading.name}, which is {hint.number}."
+        yield f"The text names {hint.heading.name}, which is {hint.heading.number}."
 
 
 def _tell_unknown(verdict: NumberVerdict) -> Iterator[str]:

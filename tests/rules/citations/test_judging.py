@@ -182,6 +182,13 @@ def test_a_text_that_names_something_else_is_told(check, text, name, number, is_
 
 
 @pytest.mark.usefixtures("keywords")
+def test_a_title_of_another_time_is_told_with_its_time(check):
+    verdict = judge(check, "See rule 701.31, “Endure”.", "2015-02-10")
+    assert verdict.state == "points elsewhere"
+    assert "calls it “Endure”, but 701.31 is Manifest. Endure is 701.63 since 2026-08-07." in says(verdict)
+
+
+@pytest.mark.usefixtures("keywords")
 @pytest.mark.parametrize(
     "text",
     [
