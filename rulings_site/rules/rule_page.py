@@ -197,10 +197,10 @@ class RulePage:
 
     @cached_property
     def undated(self) -> list[tuple[PlacedText, HeldEdition]]:
-        """Texts without a date that are printed under one of these numbers, by language."""
+        """Texts without a date that are printed under one of these numbers, by language and document."""
         undated = {one.pk: one for one in self.reading.held if one.effective_date is None}
         found = [(text, undated[text.edition_id]) for text in self._read_texts if text.edition_id in undated]
-        return sorted(found, key=lambda one: (one[1].language, one[0].position))[:MOST_UNDATED]
+        return sorted(found, key=lambda one: (one[1].language, one[1].pk, one[0].position))[:MOST_UNDATED]
 
     @cached_property
     def _neighbours(self) -> list[PlacedText]:

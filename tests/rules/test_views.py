@@ -385,6 +385,7 @@ def test_undated_texts_are_listed_as_quotations(client, book):
 def test_an_undated_text_says_what_it_agrees_with(client, book, django_assert_max_num_queries):
     made = EditionBuilder(None, "a wiki page", language="fr", kind="excerpt")
     made.add("701.31", "Manifester : face cachée.")
+    made.add("701.31a", "On la met face cachée.")
     first = book.editions["2015"].edition
     reasons = ["It agrees with the edition of 2015-01-23.", "701.31 is <so> there."]
     Agreement.objects.create(
@@ -393,7 +394,10 @@ def test_an_undated_text_says_what_it_agrees_with(client, book, django_assert_ma
     with django_assert_max_num_queries(3):
         html = client.get("/rules/2015-02-15/701.31/").content.decode()
     assert "fits this edition" in html
-    assert '<summary>It agrees with the edition of <time datetime="2015-01-23">2015-01-23</time>.</summary>' in html
+    assert (
+        html.count('<summary>It agrees with the edition of <time datetime="2015-01-23">2015-01-23</time>.</summary>')
+        == 1
+    )
     assert "<li>701.31 is &lt;so&gt; there.</li>" in html
     assert "fits another edition" in client.get("/rules/2018-08-10/701.31/").content.decode()
 
