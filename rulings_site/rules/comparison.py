@@ -13,7 +13,7 @@ from rulings_site.rules.kinship import read_descents
 from rulings_site.rules.models import Descent, Edition, Period
 from rulings_site.rules.parts import Part
 
-MOST_KEPT = 24
+MOST_KEPT = 16
 """Comparisons kept: one over 27 years takes some 6 MB."""
 
 
