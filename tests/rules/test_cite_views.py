@@ -30,6 +30,11 @@ def test_the_page_asks_for_a_text(client):
     assert "csrfmiddlewaretoken" in html
 
 
+def test_the_page_leads_to_its_own_place_in_the_documentation_of_the_api(client):
+    (place,) = re.findall(r'href="/api/docs/#([^"]+)"', client.get("/cite/").content.decode())
+    assert f'<section class="sec" id="{place}"><h2><code>/api/v1/cite/' in client.get("/api/docs/").content.decode()
+
+
 def test_each_citation_is_marked_and_judged_in_the_same_order(client):
     html = post(client, "It is <legal> by 701.31b,\nsee 701.40x.", "2015-02-10")
     assert (
