@@ -173,13 +173,17 @@ def test_a_file_is_replaced_whole_or_stays_as_it_was(odd, tmp_path, monkeypatch)
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["2015-01-24"], "the nearest labels are 20150123"),
+        (["2015-01-24"], "the nearest labels are 20150123, 20180810, 20260807$"),
+        (["excerpt-of-a-page"], "the nearest labels are an excerpt, "),
+        (["9" * 9000], "the nearest labels are 20260807"),
         (["20150123", "--language", "tlh"], "no edition in 'tlh' is held; expected one of en"),
         (["20150123", "--output", "/no/such/folder/file"], "expected a file that can be written"),
         (["20150123", "--output", "/"], "it is no file"),
     ],
 )
 def test_what_cannot_be_written_is_told_with_what_to_do(odd, arguments, said):
+    for day, label in (("2018-08-10", ""), ("2026-08-07", ""), (None, "an excerpt")):
+        EditionBuilder(day, label)
     with pytest.raises(CommandError, match=said):
         call_command("export_edition", *arguments)
 

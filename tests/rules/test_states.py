@@ -100,6 +100,17 @@ def test_the_first_page_and_the_rules_of_today_tell_of_an_edition_to_come(client
     assert "not yet in force" not in read(client.get("/"))
 
 
+def test_a_number_searched_for_leads_to_the_rules_of_today_or_of_the_day_named(client, coming, set_clock):
+    set_clock(TURN[1]["before"])
+    assert client.get("/search/?q=701.40").url == "/rules/701.40/"
+    assert client.get("/search/?q=701.44 2999-01-02").url == "/rules/2999-01-02/701.44/"
+    early = client.get("/search/?q=701.44", follow=True)
+    assert "No rule 701.44 in the edition of 2026-08-07" in read(early)
+    assert 'href="/rules/2999-01-01/701.44/"' in early.content.decode()
+    set_clock(TURN[1]["after"])
+    assert "In force today. Edition 29990101" in read(client.get("/search/?q=701.44", follow=True))
+
+
 @pytest.mark.parametrize(
     ("moment", "label", "states"),
     [

@@ -1,7 +1,9 @@
 """`manage.py export_edition LABEL`: write an edition back as a rules document, as JSON or as CSV."""
 
 import argparse
+import os
 import secrets
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -30,8 +32,7 @@ class Command(BaseCommand):
         edition = _find_edition(options["language"], options["label"])
         pieces = write_edition(edition, Format(options["format"]))
         if options["output"] is None:
-            for piece in pieces:
-                self.stdout.write(piece, ending="")
+            self._print(pieces)
             return
         path = Path(options["output"])
         try:
@@ -39,6 +40,16 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"--output: expected a file that can be written, found {path}: {error}") from error
         self.stderr.write(f"{edition} is written to {path}")
+
+    def _print(self, pieces: Iterable[str]) -> None:
+        """Print, until who reads it has enough: `export_edition 20260819 | head`."""
+        try:
+            for piece in pieces:
+                self.stdout.write(piece, ending="")
+            self.stdout.flush()
+        except BrokenPipeError:
+            # So that Python does not fail once more when it empties what was to be printed.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _find_edition(language: str, label: str) -> Edition:
@@ -50,10 +61,16 @@ def _find_edition(language: str, label: str) -> Edition:
     if not labels:
         held = Edition.objects.order_by("language").values_list("language", flat=True).distinct()
         raise CommandError(f"no edition in {language!r} is held; expected one of {', '.join(held) or 'none'}")
-    near = process.extract(label.replace("-", ""), labels, limit=MOST_NEAR)
-    raise CommandError(
-        f"no edition {language} {label} is held; the nearest labels are {', '.join(name for name, _, _ in near)}"
-    )
+    near = ", ".join(_find_near(label.replace("-", ""), labels))
+    raise CommandError(f"no edition {language} {label} is held; the nearest labels are {near}")
+
+
+def _find_near(typed: str, labels: Iterable[str]) -> list[str]:
+    """Return the labels next to a typed one: dates by time, names by their letters."""
+    dates = [label for label in labels if label.isdecimal()]
+    if typed.isdecimal() and dates:
+        return sorted(dates, key=lambda label: abs(int(label) - int(typed[:20])))[:MOST_NEAR]
+    return [label for label, _, _ in process.extract(typed, labels, limit=MOST_NEAR)]
 
 
 def _write_file(path: Path, pieces: Iterable[str]) -> None:
