@@ -64,3 +64,17 @@ def test_the_verdicts_stand_in_nobodys_way(open_page):
             assert found.violations_count == 0, found.generate_report()
         page.set_viewport_size({"width": 320, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_a_pasted_rule_is_dated(open_page):
+    with open_page("/which-edition/", width=320) as page:
+        text = "701.31 Manifestieren\n701.31b Die Karte wird durch eine Sonderaktion aufgedeckt (siehe Regel 115.2b)."
+        page.get_by_label("Your text").fill(text)
+        page.get_by_role("button", name="Date it").click()
+        expect(page.locator(".answer")).to_contain_text("It agrees with the edition of 2015-01-23.")
+        expect(page.get_by_role("table")).to_contain_text("115.2b")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            found = Axe().run(page)
+            assert found.violations_count == 0, found.generate_report()
