@@ -87,7 +87,7 @@ def _read_rules(labels: set[str], path: Path) -> dict[str, dict[str, set[int]]]:
     rules: dict[str, dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
     entries = Entry.objects.in_law().numbered().filter(edition__label__in=labels, rule__isnull=False).order_by()
     for label, number, rule in entries.values_list("edition__label", "number", "rule"):
-        rules[label][number].add(rule)  # type: ignore[arg-type]
+        rules[label][number].add(rule)
     return rules
 
 

@@ -180,7 +180,14 @@ def test_the_glossary_of_a_day_and_one_term_of_it(get):
 
 @pytest.mark.parametrize(
     ("address", "queries"),
-    [("editions/", 2), ("rules/", 3), ("rules/701.40/", 2), ("rules/701.40b/", 2), ("rules/701.40b/?with=context", 2), ("glossary/", 3)],
+    [
+        ("editions/", 2),
+        ("rules/", 3),
+        ("rules/701.40/", 2),
+        ("rules/701.40b/", 2),
+        ("rules/701.40b/?with=context", 2),
+        ("glossary/", 3),
+    ],
 )
 def test_the_number_of_queries_does_not_grow_with_the_rows(get, django_assert_num_queries, address, queries):
     with django_assert_num_queries(queries):

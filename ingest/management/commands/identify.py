@@ -17,7 +17,8 @@ class Command(BaseCommand):
         """Link and say what was made."""
         started = time.perf_counter()
         report = identify()
+        seconds = time.perf_counter() - started
         self.stdout.write(
-            f"{report.editions} editions, {report.rules:,} rules, {report.changed:,} texts with another rule than before; {report.linked} linked anew"
-            f" ({time.perf_counter() - started:.1f} s)"
+            f"{report.editions} editions, {report.linked} of them linked anew; {report.rules:,} rules; "
+            f"{report.changed:,} texts with another rule than before ({seconds:.1f} s)"
         )
