@@ -63,6 +63,8 @@ def tell_change(change: Change, examples: Examples) -> ToldChange:
         return ToldChange(change, *_show_whole(after or before, examples))
     has_words = {Kind.REWORDED, Kind.REFERENCE} & set(change.kinds)
     marks = mark_words(before.text, after.text) if has_words else ()
+    if before.examples_digest == after.examples_digest:
+        return ToldChange(change, "", marks, ())
     pairs = pair_examples(_examples_of(before, examples), _examples_of(after, examples))
     return ToldChange(change, "", marks, tuple(mark_words(*pair) for pair in pairs))
 

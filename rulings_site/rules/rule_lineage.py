@@ -53,9 +53,18 @@ class RuleLineage:
         return list_meanings((one for one in self._standings if one.number == self.number), self.reading.timeline)
 
     @cached_property
-    def recent(self) -> list[Change]:
-        """The newest changes, and one more where there is one."""
+    def _newest(self) -> list[Change]:
         return list(islice(find_changes(self.path, self._kin), MOST_RECENT + 1))
+
+    @property
+    def recent(self) -> list[Change]:
+        """The newest changes."""
+        return self._newest[:MOST_RECENT]
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there are older changes than these."""
+        return len(self._newest) > MOST_RECENT
 
     @property
     def stretches(self) -> list[Stretch]:
