@@ -25,6 +25,8 @@ LEAST_OF_GROUP = 0.9
 SMALLEST_GROUP = 10
 SHOWN = 5
 """Groups and rulings named in a message."""
+WORDS_SHOWN = 60
+"""Letters of each ruling."""
 
 
 @dataclass
@@ -149,5 +151,7 @@ def _join(days: Iterable[date]) -> str:
 
 def describe(rulings: Iterable[int]) -> str:
     """Return a few rulings as a person knows them: card, date, the first words."""
-    found = Ruling.objects.filter(pk__in=rulings).select_related("card", "text")
-    return "; ".join(f"{one.card.name}, {one.published_date}: {one.text}" for one in found)
+    found = (
+        Ruling.objects.filter(pk__in=rulings).select_related("card", "text").order_by("card__name", "published_date")
+    )
+    return "; ".join(f"{one.card.name}, {one.published_date}: {one.text.text[:WORDS_SHOWN]!r}" for one in found)

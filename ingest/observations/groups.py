@@ -10,15 +10,16 @@ from rulings_site.languages.fold import fold_name
 from rulings_site.rulings.models import Observation, Sighting
 
 _REMINDER = re.compile(r"\([^)]*\)")
-_COST = re.compile(r"[\d{—–-].*")
+_COST = re.compile(r"[\d{].*")
 _MOST_WORDS = 3
 
 
 def read_keywords(text: str) -> set[str]:
     """Return the keyword abilities of a card text: the parts of its lines that are short and no sentence."""
-    parts = (part for line in _REMINDER.sub("", text).splitlines() for part in re.split("[,;]", line))
-    found = {_COST.sub("", part).strip().casefold() for part in parts if not part.rstrip().endswith(".")}
-    return {name for name in found if 0 < len(name.split()) <= _MOST_WORDS and ":" not in name}
+    lines = (line.partition("—")[0] for line in _REMINDER.sub("", text).splitlines())
+    parts = (part.strip() for line in lines if not line.rstrip().endswith(".") for part in re.split("[,;]", line))
+    found = {_COST.sub("", part).strip().casefold() for part in parts}
+    return {name for name in found if 0 < len(name.split()) <= _MOST_WORDS}
 
 
 def name_groups(cards: Collection[int]) -> Iterator[tuple[int, str]]:
