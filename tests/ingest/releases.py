@@ -37,16 +37,22 @@ def release(day: str, rulings: Rulings, *, name: str = "rulings") -> RawDocument
     return RawDocument(f"folder/{name}", name, data=json.dumps(value).encode())
 
 
-def card_page(name: str, rulings: Sequence[tuple[str, str]], day: str = "") -> RawDocument:
-    """Return a set file of one card: it speaks for that card alone."""
-    printing = {
-        "name": name, "layout": "normal", "type": "Artifact",
-        "identifiers": {"scryfallOracleId": oracle_id(name)},
-        "rulings": [{"date": on, "text": text} for on, text in rulings],
-    }  # fmt: skip
-    value = {"meta": {"date": day}} if day else {}
-    value |= {"data": {"code": "ONE", "baseSetSize": 1, "cards": [printing]}}
+def set_file(rulings: Rulings, day: str) -> RawDocument:
+    """Return a set file: it speaks for its cards alone, and not for those it shows without rulings."""
+    printings = [
+        {
+            "name": name, "layout": "normal", "type": "Artifact", "identifiers": {"scryfallOracleId": oracle_id(name)},
+            "rulings": [{"date": on, "text": text} for on, text in some],
+        }
+        for name, some in rulings.items()
+    ]  # fmt: skip
+    value = {"meta": {"date": day}, "data": {"code": "ONE", "baseSetSize": 1, "cards": printings}}
     return RawDocument(f"folder/one-{day}.json", "one.json", data=json.dumps(value).encode())
+
+
+def card_page(name: str, rulings: Sequence[tuple[str, str]], day: str) -> RawDocument:
+    """Return a set file of one card."""
+    return set_file({name: rulings}, day)
 
 
 def scryfall_file(day: str, rulings: Rulings, *, alone: bool = False) -> RawDocument:

@@ -10,7 +10,7 @@ from ingest.records import FaceRecord
 from rulings_site.cards.models import Card
 from rulings_site.provenance.models import Document
 from rulings_site.rulings.models import Ruling, Sighting
-from tests.ingest.releases import Rulings, card_page, hold_cards, lifespans, release, take
+from tests.ingest.releases import Rulings, card_page, hold_cards, lifespans, release, set_file, take
 
 pytestmark = pytest.mark.django_db
 
@@ -133,6 +133,13 @@ def test_a_person_may_confirm_it_and_it_is_said_on_the_document(tmp_path, capsys
 def test_a_document_that_comes_late_is_held_against_the_younger_one_too():
     error = refuse(whole("2019-07-21", without=CARDS[::3]), whole("2018-11-07"))
     assert "missing on 2019-07-21: 200 of 600 rulings (33%), on 100 cards of this document" in error
+
+
+def test_a_document_of_some_cards_may_lose_more():
+    page = set_file({name: texts_of(name)[:1] for name in CARDS[:20]}, "2019-07-21")
+    assert "20 of 40 rulings (50%), on 20 cards of 2018-11-07" in refuse(whole("2018-11-07"), page)
+    accept(set_file({name: texts_of(name)[place % 5 < 2 :] for place, name in enumerate(CARDS[:100])}, "2019-07-21"))
+    assert Ruling.objects.filter(withdrawn_date="2019-07-21").count() == 40
 
 
 def test_other_sources_and_documents_of_few_cards_raise_no_alarm():
