@@ -175,7 +175,7 @@ class RulePage:
         rules = {text.rule_id for text in self.addressed if text.rule_id is not None}
         if self.beside:
             rules |= self.beside.list_missing(self.texts)
-        cited = None if self.is_section else Cited.of(self.number)
+        cited = None if self.is_section else Cited.of(self.number, {text.number for text in self.texts})
         return read_standings(rules, [self.head_number], cited, self.reading.effective_date)
 
     @cached_property

@@ -66,11 +66,16 @@ class Cited(NamedTuple):
     ends: Collection[str] = ()
 
     @classmethod
-    def of(cls, number: str) -> "Cited":
-        """Return a rule with its subrules, or a subrule alone, by itself or within a range of its rule's subrules."""
-        family = family_of(number.rstrip(ascii_lowercase))
+    def of(cls, number: str, held: Collection[str]) -> "Cited":
+        """Return a rule with its subrules, or a subrule alone, by itself or within a range of its rule's subrules.
+
+        `held` are the numbers there are: told of 53 that there may be, PostgreSQL reads whole tables.
+        """
+        family = [one for one in family_of(number.rstrip(ascii_lowercase)) if one in held]
+        if not number[-1].isalpha():
+            return cls(family)
         place = family.index(number)
-        return cls([number], family[1:place], family[place:]) if place else cls(family)
+        return cls([number], family[:place], family[place:])
 
 
 def read_standings(
