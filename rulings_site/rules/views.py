@@ -1,6 +1,7 @@
 """Pages of the rules: editions, contents, sections, rules and subrules, glossary."""
 
 from datetime import date
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,7 +18,7 @@ from rulings_site.rules.lineage import find_number_on, list_meanings
 from rulings_site.rules.numbers import read_typed_number
 from rulings_site.rules.reading import Reading, address_of_number, read_timeline
 from rulings_site.rules.rule_page import NoSuchNumber, RulePage
-from rulings_site.rules.standings import read_standings
+from rulings_site.rules.standings import Standing, read_standings
 
 LONGEST_NUMBER = 32
 
@@ -126,7 +127,17 @@ def describe_lineage(page: RulePage | HistoryPage) -> dict[str, object]:
         "ruler": lineage.ruler,
         "today": address_of_number(lineage.today.number) if lineage.today else "",
         "history": reading.permanent_address_of(page.number, "history/"),
+        "changed_since": _compare_with_today(reading, lineage.today),
     }
+
+
+def _compare_with_today(reading: Reading, today: Standing | None) -> str:
+    """Return the address of what became of a past rule until today, empty for one that no longer stands or not yet."""
+    current = reading.timeline.current
+    if today is None or current is None or reading.effective_date >= current.effective_date:
+        return ""
+    address = reverse("compare-detail", args=[reading.effective_date, current.effective_date])
+    return f"{address}?{urlencode({'within': today.number})}"
 
 
 def show_missing(request: HttpRequest, reading: Reading, number: str, page: RulePage | None = None) -> HttpResponse:

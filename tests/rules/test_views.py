@@ -269,7 +269,14 @@ def test_a_page_tells_what_else_its_number_has_meant(client, book):
     assert "2015-01-23 Manifest until 2018-08-10" in text
     assert "2018-08-10 Bolster until 2026-08-07" in text
     assert "2026-08-07 Planeswalk" in text
-    assert "This rule today: 701.40" in text
+    assert "This rule today: 701.40 . Compare with today" in text
+
+
+def test_only_a_past_text_that_still_stands_is_compared_with_today(client, book):
+    html = client.get("/rules/2015-02-15/701.31/").content.decode()
+    assert 'href="/compare/2015-01-23/2026-08-07/?within=701.40"' in html
+    for path in ("/rules/701.40/", "/rules/2018-08-10/701.31/", "/rules/2026-08-07/701.40/?edition=20260807"):
+        assert "Compare with today" not in client.get(path).content.decode(), path
 
 
 def test_earlier_and_later_editions_follow_the_rule(client, book):
