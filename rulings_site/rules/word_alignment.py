@@ -8,6 +8,7 @@ each sign is one.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rapidfuzz.distance import Indel
 
@@ -62,13 +63,15 @@ _LOST = re.compile("[?\ufffd]")
 """What stands in place of lost signs in the copies of 2008-05-01 and of 1999 to 2002."""
 
 
-def cut_words(old: str, new: str) -> tuple[list[Word], list[Word]]:
+def cut_words(old: str, new: str) -> tuple[Sequence[Word], Sequence[Word]]:
     """Return the words of two texts, cut alike: by the signs that both still have."""
     patterns = _DAMAGED if _LOST.search(old) or _LOST.search(new) else _PRINTED
     return _cut(old, patterns), _cut(new, patterns)
 
 
-def _cut(text: str, patterns: tuple[re.Pattern[str], re.Pattern[str]]) -> list[Word]:
+@lru_cache(8)
+def _cut(text: str, patterns: tuple[re.Pattern[str], re.Pattern[str]]) -> tuple[Word, ...]:
+    """Cut a text. A few are kept: in a history each text is compared with the one before and the one after it."""
     blanks, pattern = patterns
     lead = blanks.match(text)
     start = lead.end() if lead else 0
@@ -76,7 +79,7 @@ def _cut(text: str, patterns: tuple[re.Pattern[str], re.Pattern[str]]) -> list[W
     for found in pattern.finditer(text, start):
         key = found[1] if found[1].isalnum() else fold_typography(found[1])
         words.append(Word(text[:start] + found[0] if not words else found[0], key, key[:1].isalnum()))
-    return words or [Word(text, "", is_word=False)] * bool(text)
+    return tuple(words or [Word(text, "", is_word=False)] * bool(text))
 
 
 def align_words(before: Sequence[Word], after: Sequence[Word]) -> list[Stretch]:
