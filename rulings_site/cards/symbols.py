@@ -5,7 +5,7 @@ import re
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
-_SYMBOL = re.compile(r"\{([0-9A-Z∞½]{1,4}(?:/[0-9A-Z]{1,2}){0,2})\}")
+_SYMBOL = re.compile(r"\{([0-9A-Z∞½]{1,7}(?:/[0-9A-Z]{1,2}){0,2})\}")
 _RUN = re.compile(rf"(?:{_SYMBOL.pattern})+")
 _COLOURS = frozenset("WUBRG")
 
@@ -31,7 +31,7 @@ def _draw_run(run: str) -> SafeString:
 
 def _draw(sign: str) -> SafeString:
     """Return one disc: one colour, or two halves for a hybrid."""
-    halves = [part for part in sign.split("/") if part != "P"]
+    halves = [part for part in sign.split("/") if part != "P"] or [sign]
     first, last = _colour(halves[0]), _colour(halves[-1])
     return format_html(
         '<svg viewBox="0 0 20 20" aria-hidden="true"><circle class="m-{}" cx="10" cy="10" r="9.5"/>{}'
