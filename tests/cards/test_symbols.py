@@ -5,27 +5,12 @@ import pytest
 from rulings_site.cards.symbols import draw_symbols
 
 
-@pytest.mark.parametrize(
-    "run",
-    [
-        "{W}",
-        "{10}",
-        "{2/W}",
-        "{W/U}",
-        "{G/P}",
-        "{B/P}",
-        "{G/U/P}",
-        "{P}",
-        "{T}",
-        "{E}",
-        "{Q}",
-        "{S}",
-        "{A}",
-        "{Y}",
-        "{Z}",
-    ]
-    + ["{X}{R}{R}", "{PW}", "{HW}", "{HR}", "{CHAOS}", "{½}", "{∞}", "{100}", "{1000000}"],
+SYMBOLS = (
+    "{W} {10} {2/W} {W/U} {G/P} {B/P} {G/U/P} {P} {T} {E} {Q} {S} {A} {Y} {Z} {PW} {HW} {HR} {CHAOS} {½} {∞} {100}"
 )
+
+
+@pytest.mark.parametrize("run", [*SYMBOLS.split(), "{1000000}", "{X}{R}{R}"])
 def test_a_run_of_symbols_is_one_labelled_image(run):
     html = draw_symbols(run)
     assert html.count('role="img"') == 1
