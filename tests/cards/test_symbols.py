@@ -4,7 +4,6 @@ import pytest
 
 from rulings_site.cards.symbols import draw_symbols
 
-
 SYMBOLS = (
     "{W} {10} {2/W} {W/U} {G/P} {B/P} {G/U/P} {P} {T} {E} {Q} {S} {A} {Y} {Z} {PW} {HW} {HR} {CHAOS} {½} {∞} {100}"
 )
