@@ -1,6 +1,5 @@
 """Questions about the entries of editions, asked the same way by page, API and search."""
 
-import re
 from typing import TYPE_CHECKING, Self
 
 from django.db import models
@@ -24,12 +23,6 @@ class EntryQuerySet(models.QuerySet["Entry"]):
         """What stands behind a number; two in an edition where it is printed twice (702.175 in 2024-09-20)."""
         return self.numbered().filter(number=number)
 
-    def within(self, number: str) -> Self:
-        """The entry of a section or rule and all below it, examples too: 702.9 holds 702.9a, not 702.90."""
-        if "." in number:
-            return self.filter(number__startswith=number, number__regex=rf"^{re.escape(number)}[a-z]*$")
-        return self.filter(Q(number=number) | Q(number__startswith=f"{number}."))
-
     def headings(self) -> Self:
         """What can be named: chapters, sections, and rules as short as a name."""
         short = self.annotate(length=Length("wording__text")).filter(length__lte=LONGEST_HEADING)
@@ -42,19 +35,11 @@ class EntryQuerySet(models.QuerySet["Entry"]):
         after = level.filter(position__gt=entry.position).order_by("position")[:1]
         return self.filter(Q(pk__in=Subquery(before)) | Q(pk__in=Subquery(after)))
 
-    def sections_of(self, chapter: str) -> Self:
-        """The sections of a chapter."""
-        return self.filter(kind="section", number__startswith=chapter)
-
     def in_law(self, language: str = "en") -> Self:
         """Entries of complete, dated editions, oldest edition first: what can be cited as a rule."""
         return self.filter(
             edition__language=language, edition__kind="complete", edition__effective_date__isnull=False
         ).order_by("edition__effective_date", "edition__label", "position")
-
-    def undated(self) -> Self:
-        """Entries of excerpts and quotations that carry no date: shown, never cited as a rule."""
-        return self.filter(edition__effective_date__isnull=True)
 
     def count_by_section(self) -> dict[str, int]:
         """Return how many rules and subrules each section holds."""

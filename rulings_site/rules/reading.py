@@ -77,11 +77,6 @@ class Reading:
         whole = Edition.objects.with_end().select_related("document__source").get(pk=self.edition.pk)
         return replace(self, edition=whole)
 
-    def editions_since(self, edition: Edition) -> int:
-        """Return how many editions an older one is behind the one read."""
-        assert edition.effective_date is not None, "only dated editions can be behind"  # noqa: S101
-        return self.timeline.editions_behind(edition.effective_date, self.effective_date)
-
     @property
     def query(self) -> str:
         """The query string that keeps this document and this translation on the next page."""

@@ -1,7 +1,7 @@
 """What the templates of the rules need beyond Django's own: addresses within an edition, grouped figures."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from functools import lru_cache
 
@@ -96,12 +96,6 @@ def interval(reading: Reading) -> SafeString:
     if until is None or until == reading.effective_date:
         return format_html("effective {}, replaced by another document of that date", since)
     return format_html("in force from {} until {}, the date of the next edition held", since, day(until))
-
-
-@register.filter
-def get(mapping: Mapping[object, object], key: object) -> object:
-    """Return the value of a key, None if there is none."""
-    return mapping.get(key)
 
 
 @register.filter(name="own_name")
