@@ -1,11 +1,13 @@
 """What a chapter or section held through time: the sections or rules that came and went, compactly."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import pairwise
 
-from rulings_site.rules.standings import Standing, path_of, read_standings
+from rulings_site.rules.numbers import parse_number
+from rulings_site.rules.standings import Standing, read_standings
 
 MOST_RULES = 300
 """A section has had up to 190 rules."""
@@ -24,10 +26,16 @@ class Turnover:
 def read_turnover(path: Sequence[Standing]) -> list[Turnover]:
     """Return what came into and left a chapter or section, newest first, from its own standings; one query."""
     numbers = {number for one in path for number in _numbers_below(one)}
-    below = [one for one in read_standings(numbers=numbers) if _is_within(one, path)]
+    of_rule: dict[int, list[Standing]] = defaultdict(list)
+    for standing in read_standings(numbers=numbers):
+        if _is_within(standing, path):
+            of_rule[standing.rule_id].append(standing)
     turnover: dict[date, Turnover] = {}
-    for rule in dict.fromkeys(one.rule_id for one in below):
-        _follow(path_of(rule, below), turnover)
+    for below in of_rule.values():
+        _follow(below, turnover)
+    for one in turnover.values():
+        for some in (one.came, one.went, one.moved):
+            some.sort(key=lambda standing: parse_number(standing.number))
     return [turnover[day] for day in sorted(turnover, reverse=True)]
 
 

@@ -151,6 +151,15 @@ def test_a_section_tells_what_came_and_went(client, book):
     assert "2015-01-23 came 701.31 Manifest" in text
 
 
+def test_what_came_together_is_told_in_order(client, book):
+    for number in ("9", "10", "8"):
+        book.editions["2018"].add(f"701.{number}", f"Action {number}")
+    make_periods()
+    text = read(client.get("/rules/701/history/"))
+    assert "came 701.8 Action 8, 701.9 Action 9, 701.10 Action 10, 701.31 Bolster" in text
+    assert "went 701.8 Action 8, 701.9 Action 9, 701.10 Action 10" in text
+
+
 def test_a_chapter_has_a_history_too(client, book):
     text = read(client.get("/rules/7/history/"))
     assert "2015-01-23 first text 7 Additional Rules" in text
