@@ -12,6 +12,7 @@ ADDRESSES = [
     "/rules/",
     "/rules/2026-08-07/701.40b/",
     "/rules/2026-08-07/701/",
+    "/rules/701.40b/history/",
     "/cards/cloudform/",
     "/glossary/",
     "/search/?q=face-down+creature",
