@@ -56,7 +56,7 @@ _LIST_REACH = 80
 """Characters that can stand between two numbers of a list, a title among them."""
 _LAST_OF_HUNDRED = 40
 _LAST_RULE = 30
-_KEYWORD_SECTIONS = ("501", "502", "701", "702")
+KEYWORD_SECTIONS = ("501", "502", "701", "702")
 """The sections whose rules go far beyond 30: keyword actions and abilities, before and since 2009-07-11."""
 
 
@@ -117,7 +117,7 @@ def _can_stand_alone(found: re.Match[str], before: str) -> bool:
     section, _, rule = found["first"].removesuffix(found["letters"] or "").partition(".")
     if not rule or (before and before[-1].isascii() and before[-1].isalpha()):
         return False
-    return int(section[1:]) <= _LAST_OF_HUNDRED and (int(rule) <= _LAST_RULE or section in _KEYWORD_SECTIONS)
+    return int(section[1:]) <= _LAST_OF_HUNDRED and (int(rule) <= _LAST_RULE or section in KEYWORD_SECTIONS)
 
 
 def _read(found: re.Match[str], word: str) -> Reference:
