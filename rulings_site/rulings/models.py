@@ -1,6 +1,7 @@
 """Rulings: dated sentences about cards, and where each was seen."""
 
 import hashlib
+from functools import cached_property
 
 from django.db import models
 
@@ -8,7 +9,8 @@ from rulings_site.cards.models import Card
 from rulings_site.languages.fold import fold_typography
 from rulings_site.provenance.models import Document
 from rulings_site.rules.models import Rule
-from rulings_site.rulings.querysets import RulingQuerySet
+from rulings_site.rulings.basis.replaced_terms import ReplacedTerm, find_replaced_terms
+from rulings_site.rulings.querysets import BasisQuerySet, RulingQuerySet, RulingTextQuerySet
 from rulings_site.rulings.surveys import Survey
 
 
@@ -25,8 +27,15 @@ class RulingText(models.Model):
     digest = models.CharField(max_length=32, unique=True)
     spans = models.JSONField(default=list)
 
+    objects = RulingTextQuerySet.as_manager()
+
     def __str__(self) -> str:
         return self.text[:60]
+
+    @cached_property
+    def replaced_terms(self) -> tuple[ReplacedTerm, ...]:
+        """The terms it uses that the rules replaced since; known of English only."""
+        return find_replaced_terms(self.text) if self.language == "en" else ()
 
     @staticmethod
     def digest_of(language: str, text: str) -> str:
@@ -155,6 +164,8 @@ class Basis(models.Model):
     reason = models.CharField(max_length=10, choices=Reason.choices)
     confidence = models.PositiveSmallIntegerField()
     evidence = models.CharField(max_length=200, blank=True)
+
+    objects = BasisQuerySet.as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["text", "rule"], name="one_basis_a_text_and_rule")]

@@ -7,15 +7,19 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.status import Status as Spinner
 from rich.table import Table
 from rich.text import Text
 
+from ingest.basis.tying import TieReport, tie_rulings
 from ingest.declared import BESIDE_DOCUMENTS, DeclaredSource, read_declared
 from ingest.detect import find_source, rank
 from ingest.documents import RawDocument, find_documents
@@ -61,13 +65,14 @@ class Command(BaseCommand):
             documents = sorted(_find(options["paths"]), key=lambda found: rank(found[0]))
         except IngestError as error:
             raise CommandError(str(error)) from error
+        began_at = timezone.now()
         pipeline = Pipeline(
             stage=stage,
             source_name=options["source"],
             confirm_disappearance=options["confirm_disappearance"],
         )
         reports = [pipeline.take(document, declared) for document, declared in _show_progress(documents)]
-        after = _follow_up(reports) if stage is Stage.LOAD else {}
+        after = _follow_up(reports, began_at) if stage is Stage.LOAD else {}
         if options["json"]:
             self.stdout.write(json.dumps(_as_json(reports, after), ensure_ascii=False, indent=1, default=str))
         else:
@@ -106,12 +111,14 @@ def _show_progress(
             progress.advance(task)
 
 
-def _follow_up(reports: list[Report]) -> dict[str, Any]:
-    """Identify and index, if anything was loaded or a run before this one was broken off."""
+def _follow_up(reports: list[Report], began_at: datetime) -> dict[str, Any]:
+    """Identify rules, tie rulings, and index, if anything was loaded or a run before this one was broken off."""
     after: dict[str, Any] = {}
     with Console(stderr=True).status("identifying the rules") as status:
         if any(report.status is Status.LOADED for report in reports):
-            after["identify"] = dataclasses.asdict(identify())
+            identified = identify()
+            after["identify"] = dataclasses.asdict(identified)
+            after["rulings"] = dataclasses.asdict(_tie(status, began_at, anew=identified.linked > 0))
         status.update("building the search index")
         try:
             after["index"] = dataclasses.asdict(
@@ -120,6 +127,14 @@ def _follow_up(reports: list[Report]) -> dict[str, Any]:
         except SearchUnavailable as error:
             raise CommandError(f"The documents are loaded, the search index is not: {error}") from error
     return after
+
+
+def _tie(status: Spinner, began_at: datetime, *, anew: bool) -> TieReport:
+    """Tie what was read since a moment; all of it where rules became others."""
+    status.update("tying rulings to rules")
+    return tie_rulings(
+        anew=anew, since=began_at, progress=lambda count: status.update(f"tying rulings to rules: {count:,} texts")
+    )
 
 
 def _as_json(reports: list[Report], after: dict[str, Any]) -> dict[str, Any]:
@@ -166,10 +181,20 @@ def _print(reports: list[Report], after: dict[str, Any], seconds: float) -> None
         console.print(f"known kinds: {', '.join(sorted(source.NAME for source in SOURCES))}")
     statuses = Counter(report.status for report in reports)
     console.print(", ".join(f"{count} {status}" for status, count in statuses.items()), f"in {seconds:.1f} s")
+    _print_follow_up(console, after)
+
+
+def _print_follow_up(console: Console, after: dict[str, Any]) -> None:
     if "identify" in after:
         console.print(
             "identified: {rules:,} rules in {editions:,} editions, {changed:,} entries changed".format(
                 **after["identify"]
+            )
+        )
+    if after.get("rulings", {}).get("texts"):
+        console.print(
+            "rulings: {texts:,} texts looked at, {tied:,} tied to rules, {stale:,} rulings behind their rules".format(
+                **after["rulings"]
             )
         )
     if "index" in after:
