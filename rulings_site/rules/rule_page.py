@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.urls import reverse
 
 from rulings_site.rules.beside import Beside, Language, list_languages, read_beside
+from rulings_site.rules.dependents import list_of_dependents
 from rulings_site.rules.glossary import slug_of
 from rulings_site.rules.headings import is_heading, shorten
 from rulings_site.rules.held import HeldEdition
@@ -194,6 +195,11 @@ class RulePage:
         for term in terms:
             named.append(Named(term, f"{reverse('glossary-detail', args=[slug_of(term)])}?on={day}", "glossary"))
         return named
+
+    @property
+    def lists(self) -> tuple[tuple[str, str], ...]:
+        """Titles and addresses of the lists of what rests on the rule addressed."""
+        return list_of_dependents(self.reading, self.number)
 
     @cached_property
     def undated(self) -> list[tuple[PlacedText, HeldEdition]]:

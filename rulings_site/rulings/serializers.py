@@ -7,7 +7,8 @@ from rest_framework import serializers
 
 from rulings_site.cards.models import Card
 from rulings_site.provenance.serializers import DocumentReferenceSerializer
-from rulings_site.rulings.models import Ruling, Sighting
+from rulings_site.rulings.basis.replaced_terms import ReplacedTerm
+from rulings_site.rulings.models import Basis, Ruling, Sighting
 
 
 class RulingCardSerializer(serializers.ModelSerializer[Card]):
@@ -28,18 +29,46 @@ class SpanSerializer(serializers.Serializer[list[object]]):
     language = serializers.CharField()
 
 
+class BasisSerializer(serializers.ModelSerializer[Basis]):
+    """A rule that the text rests on, by its number today, or the last one it had; why, and how sure in per cent."""
+
+    number = serializers.CharField(read_only=True, allow_null=True)
+
+    class Meta:
+        model = Basis
+        fields = ["number", "reason", "confidence", "evidence"]
+
+
+class ReplacedTermSerializer(serializers.Serializer[ReplacedTerm]):
+    """A term of the text that another one replaced in the rules since."""
+
+    old = serializers.CharField()
+    new = serializers.CharField()
+    since = serializers.DateField()
+
+
 class RulingSerializer(serializers.ModelSerializer[Ruling]):
-    """A dated sentence on a card. `spans` are parts of it in another language than its own."""
+    """A dated sentence on a card. `spans` are parts of it in another language than its own.
+
+    `stale_since` is the day on which a rule on its matter changed in substance after it was
+    written, or came as new; `stale_rule` is the number of that rule today. The ruling may be right still.
+    """
 
     url = serializers.HyperlinkedIdentityField(view_name="api-ruling-detail", lookup_field="pk")
     card = RulingCardSerializer(read_only=True)
     language = serializers.CharField(source="text.language", read_only=True)
     spans = serializers.SerializerMethodField()
     text = serializers.CharField(source="text.text", read_only=True)
+    rests_on = BasisSerializer(source="text.bases", many=True, read_only=True)
+    stale_rule = serializers.CharField(source="stale_number", read_only=True, allow_null=True)
+    replaced_terms = ReplacedTermSerializer(source="text.replaced_terms", many=True, read_only=True)
 
     class Meta:
         model = Ruling
-        fields = ["url", "id", "card", "published_date", "language", "text", "spans", "source_name"]
+        fields = [
+            "url", "id", "card", "published_date", "language", "text", "spans", "source_name", "rests_on",
+            "stale_since", "stale_rule", "replaced_terms",
+        ]  # fmt: skip
 
     @extend_schema_field(SpanSerializer(many=True))
     def get_spans(self, ruling: Ruling) -> list[dict[str, Any]]:

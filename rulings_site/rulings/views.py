@@ -1,10 +1,23 @@
-"""The page of a ruling: its text, its dates, the cards it stands on, where it was seen."""
+"""Pages of rulings: those that rest on a rule, and one with its dates, its cards, its rules, where it was seen."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from rulings_site.rules.asked import LONGEST_LABEL, read_asked_day
 from rulings_site.rulings.models import Ruling
+from rulings_site.rulings.resting import Resting
+from rulings_site.rulings.ruling_list import RulingListPage
+
+
+@require_safe
+def ruling_list(request: HttpRequest) -> HttpResponse:
+    """Texts that rest on the rule of `?rule=`, or are behind their rules with `?stale=1`."""
+    number, is_stale = request.GET.get("rule", "").strip()[:LONGEST_LABEL], bool(request.GET.get("stale"))
+    listed = None
+    if number or is_stale:
+        listed = RulingListPage(number, read_asked_day(request), request.GET.get("page", ""), is_stale=is_stale)
+    return render(request, "rulings/ruling_list.html", {"listed": listed, "number": number, "is_stale": is_stale})
 
 
 @require_safe
@@ -16,5 +29,6 @@ def ruling_detail(request: HttpRequest, pk: int) -> HttpResponse:
         "ruling": ruling,
         "elsewhere": Ruling.objects.same_text(ruling),
         "sightings": list(sightings),
+        "resting": Resting(ruling),
     }
     return render(request, "rulings/ruling_detail.html", context)

@@ -2,6 +2,10 @@
 
 import pytest
 
+from rulings_site.rules.models import Entry
+from rulings_site.rulings.models import Basis, Ruling, RulingText
+from tests.builders import make_periods
+
 
 @pytest.mark.parametrize("name", ["Lightning Bolt", "BLITZSCHLAG", "foudre"])
 def test_cards_are_found_by_a_name_in_any_language(get, name):
@@ -52,6 +56,58 @@ def test_a_ruling_tells_where_it_was_seen(get, rulings):
     assert [(seen["document"]["name"], seen["line"]) for seen in ruling["sightings"]] == [("cards", 7)]
 
 
+@pytest.fixture
+def tied(editions, rulings):
+    """The first ruling rests on 701.40b and is behind it; its converted mana cost has another name."""
+    make_periods()
+    first = rulings[0]
+    rule = Entry.objects.get(edition=editions[1], number="701.40b", kind="subrule").rule
+    Basis.objects.create(text=first.text, rule=rule, reason="keyword", confidence=80, evidence="Manifest")
+    Ruling.objects.filter(pk=first.pk).update(stale_since="2018-08-10", stale_rule=rule)
+    RulingText.objects.filter(pk=first.text_id).update(text="Its converted mana cost is 0.")
+    return first
+
+
+def test_a_ruling_tells_what_it_rests_on_and_since_when_it_is_behind(get, tied):
+    _, ruling = get(f"rulings/{tied.pk}/")
+    assert ruling["rests_on"] == [{"number": "701.40b", "reason": "keyword", "confidence": 80, "evidence": "Manifest"}]
+    assert (ruling["stale_since"], ruling["stale_rule"]) == ("2018-08-10", "701.40b")
+    assert ruling["replaced_terms"] == [{"old": "converted mana cost", "new": "mana value", "since": "2021-04-22"}]
+
+
+@pytest.mark.parametrize(
+    ("asked", "count"),
+    [
+        ({"rule": "701.40b"}, 1),
+        ({"rule": "701.40"}, 1),
+        ({"rule": "701.40a"}, 0),
+        ({"rule": "701.31b", "on": "2015-02-15"}, 0),
+        ({"stale": "true"}, 1),
+        ({"stale": "false"}, 1),
+        ({"rule": "701.40b", "stale": "false"}, 0),
+    ],
+)
+def test_rulings_are_found_by_the_rule_they_rest_on(get, tied, asked, count):
+    status, page = get("rulings/", **asked)
+    assert (status, page["count"]) == (200, count)
+
+
+@pytest.mark.parametrize(
+    ("asked", "parameter", "said"),
+    [
+        ({"rule": "bear"}, "rule", "expected a number such as 701.40b, found 'bear'"),
+        ({"rule": "999.1"}, "rule", "the edition of 2026-08-07 has no rule 999.1"),
+        ({"rule": "701.40b", "on": "1993-08-05"}, "on", "No edition held is as old"),
+        ({"on": "2015-02-15"}, "on", "expected a rule beside the day"),
+        ({"stale": "perhaps"}, "stale", "boolean"),
+    ],
+)
+def test_what_is_no_rule_is_refused(get, asked, parameter, said):
+    status, problem = get("rulings/", **asked)
+    assert (status, problem["errors"][0]["parameter"]) == (400, parameter)
+    assert said in problem["detail"]
+
+
 def test_documents_are_found_by_their_hash(get, client):
     _, page = get("documents/")
     assert page["count"] == 4
@@ -66,7 +122,7 @@ def test_sources_say_whether_they_are_official(get):
 
 @pytest.mark.parametrize(
     ("address", "queries"),
-    [("cards/", 2), ("cards/lightning-bolt/", 4), ("rulings/", 2), ("documents/", 2), ("sources/", 2)],
+    [("cards/", 2), ("cards/lightning-bolt/", 4), ("rulings/", 3), ("documents/", 2), ("sources/", 2)],
 )
 def test_the_number_of_queries_does_not_grow_with_the_rows(get, django_assert_num_queries, address, queries):
     with django_assert_num_queries(queries):
@@ -75,5 +131,5 @@ def test_the_number_of_queries_does_not_grow_with_the_rows(get, django_assert_nu
 
 
 def test_one_ruling_takes_few_queries(get, rulings, django_assert_num_queries):
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         get(f"rulings/{rulings[0].pk}/")

@@ -20,6 +20,7 @@ ADDRESSES = {
     "glossary-detail": "/glossary/manifest/",
     "card-list": "/cards/",
     "card-detail": "/cards/cloudform/",
+    "ruling-list": "/rulings/?rule=701.40",
     "ruling-detail": "/rulings/1/",
     "search": "/search/?q=face-down",
     "checker": "/checker/",
@@ -37,6 +38,8 @@ MORE = {
     "translation": "/rules/2015-01-23/701.31/?beside=de",
     "all that changed": "/compare/2015-01-23/2026-08-07/",
     "nothing changed": "/compare/2026-08-07/2026-08-07/",
+    "rulings behind their rules": "/rulings/?stale=1",
+    "no rule asked for": "/rulings/",
     "nothing found": "/search/?q=zyzzyva",
     "example seen by a player": "/checker/manifest-top-card/?see=B",
 }
