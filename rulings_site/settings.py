@@ -218,3 +218,4 @@ LOGGING = {
 SEARCH_BACKEND = "rulings_site.search.backends.whoosh.WhooshBackend"
 SEARCH_INDEX_DIR = VAR_DIR / "index"
 ARCHIVE_DIR = VAR_DIR / "archive"
+LEXICON_DIR = VAR_DIR / "lexicon"

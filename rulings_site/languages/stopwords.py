@@ -24,6 +24,11 @@ _WORDS = {
     se""",
     "pt": """o a os as um uma uns umas de do da dos das em no na nos nas ao à e ou por para com que se seu sua seus suas
     é são foi tem meu minha ele ela eles este esta isso esse essa como quando onde quem qual""",
+    "pl": """i w we z ze na do od o po za u to ten ta te tego tej tych się jest są być lub oraz a jak kiedy gdzie kto co
+    który która które""",
+    "ja": "の を に は が と で も へ や から より し て た つ 枚 体 個 人 点 する した して いる ている である",
+    "ko": "을 를 이 가 은 는 의 에 로 으로 와 과 도 들 에서 한 다 그 수 개 장 명 점",
+    "zh": "的 了 于 在 之 以 所 个 一个 张 一张 将 则 便 且 由 点 为 其",
     "ru": """и в во на с со к ко от до из у за по о об а но или что это как когда где кто я мы вы он она они его её их
     ли""",
 }

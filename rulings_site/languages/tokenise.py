@@ -38,6 +38,24 @@ class Token(NamedTuple):
     is_run: bool = False
 
 
+class Piece(NamedTuple):
+    """A part of a text as it stands there: a word, a run of script without blanks, a number, a symbol."""
+
+    kind: str
+    start: int
+    end: int
+
+
+def cut(text: str, language: str) -> Iterator[Piece]:
+    """Yield the pieces of a text in order: words without their elided articles, runs whole."""
+    elided = elision(language)
+    for found in _TOKEN.finditer(text):
+        start, end = found.span()
+        if elided and found.lastgroup == "word" and (article := elided.match(text, start, end)):
+            start = article.end()
+        yield Piece(found.lastgroup or "", start, end)
+
+
 def tokenise(text: str, language: str) -> Iterator[Token]:
     """Yield the tokens of a text in a language, in order, extra ones after the one they belong to.
 
@@ -45,20 +63,17 @@ def tokenise(text: str, language: str) -> Iterator[Token]:
     run, so that a single sign is found wherever it stands.
     """
     position = 0
-    elided = elision(language)
-    for found in _TOKEN.finditer(text):
-        kind, (start, end) = found.lastgroup, found.span()
+    for kind, start, end in cut(text, language):
+        piece = text[start:end]
         if kind == "word":
-            if elided and (article := elided.match(text, start, end)):
-                start = article.end()
-            yield Token(stem(text[start:end], language), start, end, position)
+            yield Token(stem(piece, language), start, end, position)
         elif kind == "run":
-            yield from _pairs(found[0], start, position)
-            position += max(len(found[0]) - 2, 0)
+            yield from _pairs(piece, start, position)
+            position += max(end - start - 2, 0)
         elif kind == "number":
-            yield from _numbers(found[0], start, end, position)
+            yield from _numbers(piece, start, end, position)
         else:
-            yield Token(found[0].lower().translate(_MINUS), start, end, position)
+            yield Token(piece.lower().translate(_MINUS), start, end, position)
         position += 1
 
 

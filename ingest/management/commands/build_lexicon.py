@@ -1,0 +1,39 @@
+"""`manage.py build_lexicon`: learn which terms of other languages stand for the English ones."""
+
+import argparse
+import time
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from ingest.lexicon.build import LexiconReport, build_lexicon
+from ingest.lexicon.pairs import list_languages
+
+
+class Command(BaseCommand):
+    """Learn from the texts held in several languages. Ingestion does not do it by itself."""
+
+    help = "Learn the terms of every language held beside English from its texts, and write them to the data directory."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--language", action="append", metavar="TAG", help="this one only; may be given again")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        held = list_languages()
+        languages = options["language"] or held
+        if unknown := [tag for tag in languages if tag not in held]:
+            raise CommandError(f"No text is held in {', '.join(unknown)}. Held: {', '.join(held) or 'English only'}.")
+        if not languages:
+            self.stdout.write("No text is held in another language than English: nothing to learn.")
+        for language in languages:
+            started = time.perf_counter()
+            self.stdout.write(_describe(build_lexicon(settings.LEXICON_DIR, language), time.perf_counter() - started))
+
+
+def _describe(report: LexiconReport, seconds: float) -> str:
+    learned_from = ", ".join(f"{count:,} of {name}" for name, count in report.pairs.items() if count) or "no pair"
+    if not report.size:
+        return f"{report.language}: too few pairs of texts to learn from ({learned_from})"
+    made = f"{report.terms:,} terms, {report.english_terms:,} English terms, {report.size / 1e6:.1f} MB"
+    return f"{report.language}: {made}; pairs of sentences: {learned_from} ({seconds:.1f} s)"
