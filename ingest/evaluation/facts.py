@@ -24,12 +24,17 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One answer of a gold file: right if what was found equals what is expected."""
+    """One answer of a gold file: right if what was found equals what is expected.
+
+    `weight` is what it counts for: characters, for instance. `is_sure`: whether it was said to be sure.
+    """
 
     document: str
     place: str
     expected: object
     found: object
+    weight: int = 1
+    is_sure: bool = False
 
     @property
     def is_right(self) -> bool:
@@ -37,8 +42,9 @@ class Fact:
 
 
 def share_right(facts: Sequence[Fact]) -> float:
-    """Return the share of right facts, 1.0 only if all are right; 0.0 of none."""
-    return sum(fact.is_right for fact in facts) / len(facts) if facts else 0.0
+    """Return the share of right facts by weight, 1.0 only if all are right; 0.0 of none."""
+    whole = sum(fact.weight for fact in facts)
+    return sum(fact.weight for fact in facts if fact.is_right) / whole if whole else 0.0
 
 
 def item(items: Sequence[T], index: int) -> T | None:

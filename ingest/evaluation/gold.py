@@ -128,8 +128,29 @@ class GoldPart(msgspec.Struct, frozen=True):
     last_words: str
 
 
+class GoldRewording(msgspec.Struct, frozen=True):
+    """How an English ruling changed under its date: words of either wording, and which one the page follows."""
+
+    older_words: str
+    newer_words: str
+    page_follows: str
+    page_follows_confidence: str
+
+
+class GoldEnglish(msgspec.Struct, frozen=True):
+    """The English ruling that one of a page is equal to, or translates: date and first words name it on its card."""
+
+    date: str
+    first_words: str
+    relation: str
+    rewording: GoldRewording | None = None
+
+
 class GoldRuling(msgspec.Struct, frozen=True):
-    """A ruling, by its position on the page."""
+    """A ruling, by its position on the page.
+
+    Without `english` the file does not say what it is in English; where there is none it is None.
+    """
 
     position: int
     published: str
@@ -138,13 +159,16 @@ class GoldRuling(msgspec.Struct, frozen=True):
     characters: int
     first_words: str
     english_parts: tuple[GoldPart, ...] = ()
+    english: GoldEnglish | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class GoldCard(msgspec.Struct, frozen=True):
-    """The card of a rulings page, as printed."""
+    """The card of a rulings page: its name as printed, and which card that is."""
 
     printed: str
     language: str
+    english: str = ""
+    oracle_id: str = ""
 
 
 class GoldNoise(msgspec.Struct, frozen=True):

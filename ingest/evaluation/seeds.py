@@ -1,18 +1,36 @@
 """The seed documents held against their gold file, part by part: each part yields its facts."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from ingest.documents import RawDocument, find_documents
 from ingest.errors import FetchError
 from ingest.evaluation.facts import Fact, Result, share_right
-from ingest.evaluation.gold import GoldDocument, read_gold
+from ingest.evaluation.gold import Gold, GoldDocument, read_gold
 from ingest.evaluation.seed_agreement import check_agreement
+from ingest.evaluation.seed_alignment import check_alignment
+from ingest.evaluation.seed_languages import check_languages
 from ingest.evaluation.seed_reading import check_reading
 
-PARTS: dict[str, Callable[[GoldDocument, RawDocument], Iterator[Fact]]] = {
-    "parse": check_reading,
-    "agreement": check_agreement,
+Documents = Mapping[str, RawDocument]
+Check = Callable[[Gold, Documents], Iterator[Fact]]
+
+
+def _each(check: Callable[[GoldDocument, RawDocument], Iterator[Fact]]) -> Check:
+    """Check one document after the other."""
+
+    def check_all(gold: Gold, documents: Documents) -> Iterator[Fact]:
+        for wanted in gold.documents:
+            yield from check(wanted, documents[wanted.document])
+
+    return check_all
+
+
+PARTS: dict[str, Check] = {
+    "parse": _each(check_reading),
+    "edition": _each(check_agreement),
+    "language_characters": _each(check_languages),
+    "alignment": _each(check_alignment),
 }
 
 
@@ -25,7 +43,11 @@ def evaluate_seeds(gold_path: Path, folder: Path | None = None) -> Result:
     shares = {name: share_right(facts) for name, facts in parts.items()}
     failures = [(name, fact) for name, facts in parts.items() for fact in facts if not fact.is_right]
     return Result(
-        report={**shares, "failures": [_describe(name, fact) for name, fact in failures]},
+        report={
+            **shares,
+            "sure_and_wrong": sum(fact.is_sure for _, fact in failures),
+            "failures": [_describe(name, fact) for name, fact in failures],
+        },
         headings=("Part", "Document", "Place", "Expected", "Found"),
         failures=[(name, fact.document, fact.place, repr(fact.expected), repr(fact.found)) for name, fact in failures],
         summary=[_sum_up(name, facts) for name, facts in parts.items()],
@@ -35,7 +57,9 @@ def evaluate_seeds(gold_path: Path, folder: Path | None = None) -> Result:
 
 def _sum_up(name: str, facts: list[Fact]) -> str:
     right = sum(fact.is_right for fact in facts)
-    return f"{name}: {share_right(facts):.2%} ({right:,} of {len(facts):,} facts)"
+    sure = sum(fact.is_sure and not fact.is_right for fact in facts)
+    said = f", {sure:,} sure and wrong" if any(fact.is_sure for fact in facts) else ""
+    return f"{name}: {share_right(facts):.2%} ({right:,} of {len(facts):,} facts{said})"
 
 
 def _describe(name: str, fact: Fact) -> dict[str, object]:
@@ -61,8 +85,5 @@ def check_parts(gold_path: Path, folder: Path | None = None) -> dict[str, list[F
             found=f"no {', '.join(missing)}" if missing else "none in it",
             remedy="Say where they are with --documents" if missing else "",
         )
-    parts = {
-        name: [fact for wanted in gold.documents for fact in check(wanted, documents[wanted.document])]
-        for name, check in PARTS.items()
-    }
+    parts = {name: list(check(gold, documents)) for name, check in PARTS.items()}
     return {name: facts for name, facts in parts.items() if facts}
