@@ -175,11 +175,19 @@ class Basis(models.Model):
         return f"{self.text_id} rests on {self.rule_id}"
 
 
+_REASONS = {
+    "words": "{} % of the words stand for each other",
+    "parts": "{} % of what was left in English stands in it",
+    "figures": "{} % of the figures are the same",
+}
+
+
 class Alignment(models.Model):
     """The English ruling that a localised one translates, on the same card.
 
-    `original` is None where none was found. `score` is the evidence in per cent, `evidence` what
-    speaks for it: shared numbers, names, symbols, paired words, place in the order.
+    `original` is None where none was found. `score` is the evidence in per cent. `evidence` is what
+    speaks for it, in per cent: `words` that stand for each other, `parts` left in English that stand
+    in the original, `figures` that both have; and `order`, where the order of the page speaks for it.
     """
 
     class Certainty(models.TextChoices):
@@ -196,3 +204,9 @@ class Alignment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.translation_id} of {self.original_id}: {self.certainty}"
+
+    @property
+    def reasons(self) -> list[str]:
+        """The evidence as a page says it."""
+        told = [text.format(self.evidence[name]) for name, text in _REASONS.items() if name in self.evidence]
+        return [*told, "in the order of the page"] if self.evidence.get("order") else told

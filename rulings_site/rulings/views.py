@@ -8,6 +8,7 @@ from rulings_site.rules.asked import LONGEST_LABEL, read_asked_day
 from rulings_site.rulings.models import Ruling
 from rulings_site.rulings.resting import Resting
 from rulings_site.rulings.ruling_list import RulingListPage
+from rulings_site.rulings.translations import read_translations
 
 
 @require_safe
@@ -30,5 +31,6 @@ def ruling_detail(request: HttpRequest, pk: int) -> HttpResponse:
         "elsewhere": Ruling.objects.same_text(ruling),
         "sightings": list(sightings),
         "resting": Resting(ruling),
+        "translations": read_translations(ruling),
     }
     return render(request, "rulings/ruling_detail.html", context)

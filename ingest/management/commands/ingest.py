@@ -19,6 +19,7 @@ from rich.status import Status as Spinner
 from rich.table import Table
 from rich.text import Text
 
+from ingest.align import align_rulings
 from ingest.basis.tying import TieReport, tie_rulings
 from ingest.declared import BESIDE_DOCUMENTS, DeclaredSource, read_declared
 from ingest.detect import find_source, rank
@@ -112,12 +113,14 @@ def _show_progress(
 
 
 def _follow_up(reports: list[Report], began_at: datetime) -> dict[str, Any]:
-    """Identify rules, tie rulings, and index, if anything was loaded or a run before this one was broken off."""
+    """Identify rules, align and tie rulings, and index, if anything was loaded or a run before this was broken off."""
     after: dict[str, Any] = {}
     with Console(stderr=True).status("identifying the rules") as status:
         if any(report.status is Status.LOADED for report in reports):
             identified = identify()
             after["identify"] = dataclasses.asdict(identified)
+            status.update("aligning translations of rulings")
+            after["translations"] = dataclasses.asdict(align_rulings(since=began_at))
             after["rulings"] = dataclasses.asdict(_tie(status, began_at, anew=identified.linked > 0))
         status.update("building the search index")
         try:
@@ -190,6 +193,15 @@ def _print_follow_up(console: Console, after: dict[str, Any]) -> None:
             "identified: {rules:,} rules in {editions:,} editions, {changed:,} entries changed".format(
                 **after["identify"]
             )
+        )
+    if after.get("translations", {}).get("translations"):
+        console.print(
+            "translations of rulings: {translations:,} looked at, {sure:,} aligned for sure, {likely:,} likely, "
+            "{none:,} with no original".format(**after["translations"])
+        )
+    for language in after.get("translations", {}).get("unlearned", ()):
+        console.print(
+            f"rulings in {language} are not aligned: no lexicon of it is learned (manage.py build_lexicon does)"
         )
     if after.get("rulings", {}).get("texts"):
         console.print(
