@@ -72,16 +72,8 @@ def judge(
         figures = evidence[row, column].figures
         if certainty is Certainty.SURE and (not same_date or (figures is not None and figures < LEAST_FIGURES)):
             certainty = Certainty.LIKELY
-        is_none = certainty is Certainty.NONE
-        judged.append(
-            Judgement(
-                translation.pk,
-                None if is_none else columns[column].pk,
-                certainty,
-                evidence[row, column],
-                row in chosen.in_order,
-            )
-        )
+        found, is_in_order = evidence[row, column], row in chosen.in_order
+        judged.append(Judgement(translation.pk, columns[column].pk, certainty, found, is_in_order))
     return judged
 
 
@@ -119,7 +111,7 @@ def _assign_chains(columns: Sequence[Passage], scores: Mapping[tuple[int, int], 
             if older is None or scores[row, column] >= scores[row, older] + WORDING_CLEAR:
                 wordings[place] = column
     candidates = ((row, chain, scores[row, column]) for (row, chain), column in wordings.items())
-    return {row: wordings[row, chain] for row, chain, _ in assign(one for one in candidates if one[2] > 0)}
+    return {row: wordings[row, chain] for row, chain, _ in assign(one for one in candidates if one[2] >= LEAST_LIKELY)}
 
 
 def _longest_run(best: Mapping[int, int], scores: Mapping[tuple[int, int], float]) -> set[int]:
@@ -146,8 +138,6 @@ def _keeps_order(row: int, column: int, run: Sequence[tuple[int, int]]) -> bool:
 
 def _tell_certainty(row: int, column: int, chosen: _Chosen, columns: Sequence[Passage]) -> Certainty:
     score = chosen.scores[row, column]
-    if score < LEAST_LIKELY:
-        return Certainty.NONE
     rival = max(_find_rivals(row, column, chosen, columns), default=0.0)
     clear = CLEAR_IN_ORDER if row in chosen.in_order else CLEAR
     is_clear = score >= LEAST_SURE and score - rival >= clear * score
