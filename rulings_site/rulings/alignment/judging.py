@@ -12,7 +12,7 @@ from rulings_site.languages.lexicon import Lexicon
 from rulings_site.rules.identity.assignment import assign
 from rulings_site.rulings.alignment.passages import Evidence, Passage, compare
 
-LEAST_LIKELY, LEAST_SURE = 0.16, 0.24
+LEAST_LIKELY, LEAST_SURE = 0.16, 0.28
 """Scores. Of two rulings that are no translations of each other nine in ten stay below the first."""
 CLEAR, CLEAR_IN_ORDER = 0.25, 0.1
 """By which share of its score a pair beats what else either could be paired with: alone, or with the order for it."""

@@ -1,6 +1,7 @@
 """What of a ruling can be held against another one in another language: words, English parts, figures."""
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,7 +15,8 @@ LEAST_PART = 12
 """Characters of an English part that tells anything by standing in a text word for word."""
 LONGEST_PART = 300
 """Characters of it that are looked for: the search takes the square of them."""
-_FIGURE = re.compile(r"\{[^{}\s]{1,10}\}|[+-]?\d+/[+-]?\d+|\d+")
+_MARK = re.compile(r"\{[^{}\s]{1,10}\}|[+-]?\d+/[+-]?\d+")
+_FIGURE = re.compile(rf"{_MARK.pattern}|\d+")
 
 Span = Sequence[object]
 """Start, end and language of a part, as `RulingText.spans` lists them."""
@@ -38,8 +40,13 @@ class Passage:
 
     @cached_property
     def figures(self) -> frozenset[str]:
-        """Numbers, sizes and symbols, which every language writes alike."""
-        return frozenset(_FIGURE.findall(fold_typography(self.text)))
+        """Numbers, sizes and symbols."""
+        return frozenset(_FIGURE.findall(_fold_width(self.text)))
+
+    @cached_property
+    def marks(self) -> frozenset[str]:
+        """Sizes and symbols, which every language writes alike; Japanese has digits for English words."""
+        return frozenset(_MARK.findall(_fold_width(self.text)))
 
     @cached_property
     def folded(self) -> str:
@@ -79,8 +86,8 @@ class Evidence:
     """What speaks for an English ruling as the original of a translation, each from 0 to 1; None where nothing tells.
 
     `words`: how far the words of both explain each other. `parts`: how much of what was left in
-    English stands in it word for word. `figures`: the share of numbers, sizes and symbols that
-    both have. `score` is all of it together.
+    English stands in it word for word. `figures`: the share of its numbers, and of the sizes and
+    symbols of either, that both have. `score` is all of it together.
     """
 
     words: float
@@ -103,10 +110,15 @@ def compare(translation: Passage, original: Passage, lexicon: Lexicon) -> Eviden
         parts = sum(found) / length / 100
         score = (words * translation.own_length + parts * length) / (translation.own_length + length)
     figures = None
-    if either := translation.figures | original.figures:
-        figures = len(translation.figures & original.figures) / len(either)
+    if wanted := original.figures | translation.marks:
+        figures = len(wanted & original.figures & translation.figures) / len(wanted)
         score *= 1 - FIGURES_COUNT * (1 - figures)
     return Evidence(words, parts, figures, score)
+
+
+def _fold_width(text: str) -> str:
+    """Full-width digits and signs as the narrow ones they stand for."""
+    return unicodedata.normalize("NFKC", fold_typography(text))
 
 
 def _fold(part: str) -> str:

@@ -41,6 +41,10 @@ def test_figures_are_written_alike_in_every_language(reader):
     assert hold(reader, GERMAN, ENGLISH).figures is None
 
 
+def test_full_width_digits_are_digits_and_those_for_words_do_not_count(reader):
+    assert hold(reader, "Der Kobold ist ＋２/＋２ und bezahlt 3.", "The goblin is +2/+2 and pays three.").figures == 1.0
+
+
 @pytest.mark.parametrize("text", ["", "   ", "\x00", "🙂", "(" * 500, "ש" * 9000, "{2}" * 3000])
 def test_any_text_is_read(reader, text):
     found = hold(reader, text, text, [[0, len(text), "en"]])
