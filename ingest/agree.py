@@ -28,7 +28,7 @@ def agree() -> int:
     law = list(Edition.objects.law())
     if not law:
         return 0
-    return _agree_translations(law) + _agree_excerpts(law)
+    return _agree_translations(law) + _agree_excerpts(law) + _agree_told(law)
 
 
 def read_texts(editions: Sequence[EditionRecord], document: RawDocument, noise: Iterable[Noise]) -> list[Text]:
@@ -119,6 +119,29 @@ def _agree_excerpts(law: Sequence[Edition]) -> int:
         for edition, finding in zip(editions, findings, strict=True):
             _store_finding(edition, finding, tell(finding, book), law)
     return len(excerpts)
+
+
+def _agree_told(law: Sequence[Edition]) -> int:
+    """Of a translation by an editor it is told which wording it was made from: its label begins with that edition."""
+    by_label = {edition.label: edition for edition in law}
+    told = Edition.objects.filter(kind=Edition.Kind.EXCERPT, effective_date__isnull=False)
+    for edition in told:
+        label, number, *_ = f"{edition.label}::".split(":")
+        original = by_label.get(label)
+        _store(
+            edition,
+            kind=Kind.ONE if original else Kind.UNDETERMINED,
+            is_sure=original is not None,
+            first=original,
+            last=original,
+            original=original,
+            reasons=[
+                f"An editor made it from {number} of edition {label}."
+                if original
+                else f"An editor made it from {number} of edition {label}, which is not held."
+            ],
+        )
+    return len(told)
 
 
 def _read_entries(edition: Edition) -> Iterable[Numbered]:

@@ -171,13 +171,19 @@ def _check_place(place: _Place, document: RawDocument, where: str) -> None:
             raise complain(document, f"{where}.number", expected=expected, found=repr(place.number)) from None
 
 
+def claims_of(decision: Decision) -> list[Hashable]:
+    """Return what no other decision may claim as well: the pair, and of one rule each side of it."""
+    claims: list[Hashable] = [(decision.old, decision.new)]
+    if decision.verdict == "same":
+        claims += [("old", decision.old, decision.new_edition), ("new", decision.new, decision.old_edition)]
+    return claims
+
+
 def _refuse_contradictions(decisions: Iterable[tuple[int, Decision]], document: RawDocument) -> None:
     """One verdict a pair; and a rule goes on as one rule: no two texts of an edition are the same old or new one."""
     lines: dict[Hashable, tuple[int, str]] = {}
     for line, decision in decisions:
-        claims: list[Hashable] = [(decision.old, decision.new)]
-        if decision.verdict == "same":
-            claims += [("old", decision.old, decision.new_edition), ("new", decision.new, decision.old_edition)]
+        claims = claims_of(decision)
         for claim in claims:
             if claim in lines:
                 before, verdict = lines[claim]

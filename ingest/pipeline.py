@@ -186,8 +186,8 @@ def _store_document(
     sha256, size = document.digest
     values = {
         "source": _store_source(source, declared),
-        "location": document.location[-1000:],
-        "name": document.name[-255:],
+        "location": (parsed.location or document.location)[-1000:],
+        "name": (parsed.name or document.name)[-255:],
         "kind": parsed.kind,
         "language": parsed.language,
         "label": parsed.label,
@@ -199,6 +199,7 @@ def _store_document(
         "parser_version": source.PARSER_VERSION,
         "loaded_at": timezone.now(),
         "awaits_cards": False,
+        "copy_sha256": parsed.copy_sha256,
         "noise": [[part.kind, part.line, part.last_line] for part in parsed.noise],
     }
     row, is_new = Document.objects.update_or_create(sha256=sha256, defaults=values)

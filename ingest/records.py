@@ -144,7 +144,10 @@ class RulingRecord:
 
 @dataclass(frozen=True, slots=True)
 class ParsedDocument:
-    """All that a document says. Cards, names and rulings may be streams that are read once, in this order."""
+    """All that a document says. Cards, names and rulings may be streams that are read once, in this order.
+
+    `name` and `location` are what it says of itself, `copy_sha256` is the hash of what it was copied from.
+    """
 
     kind: str
     language: str = ""
@@ -161,6 +164,9 @@ class ParsedDocument:
     noise: tuple[Noise, ...] = ()
     warnings: tuple[str, ...] = ()
     skipped: tuple[str, ...] = ()
+    name: str = ""
+    location: str = ""
+    copy_sha256: str = ""
 
     @classmethod
     def of_edition(

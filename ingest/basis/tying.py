@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 
 from ingest.basis.marking import mark_stale
 from ingest.basis.reading import list_untied, read_law_days, read_rulebook, read_texts
+from ingest.corrections.bases import find_rejected
 from ingest.load.bulk import insert_rows
 from rulings_site.rulings.basis.evidence import LONGEST_EVIDENCE, Evidence, EvidenceFinder
 from rulings_site.rulings.basis.rule_index import RuleIndex
@@ -81,9 +82,10 @@ def _make_rows(text: int, found: tuple[Evidence, ...]) -> Iterator[Row]:
 
 
 def _replace(held: QuerySet[Basis], rows: list[Row]) -> None:
-    """Put bases in place of those that were found before; a rule that a person named stays as the person said."""
+    """Put bases in place of those that were found before; a rule that a person named, or refused, stays so."""
     held.exclude(reason=Basis.Reason.PERSON).delete()
-    insert_rows(Basis, FIELDS, rows)
+    rejected = find_rejected()
+    insert_rows(Basis, FIELDS, [row for row in rows if row[:2] not in rejected])
 
 
 def _inherit() -> Iterator[Row]:

@@ -11,7 +11,8 @@ from zlib import crc32
 from django.db import transaction
 
 from ingest.agree import agree
-from ingest.decisions import Decision, read_decisions
+from ingest.corrections.rule_links import read_all_decisions
+from ingest.decisions import Decision
 from ingest.identify.boundary import Boundary, Outcome
 from ingest.identify.periods import rebuild_periods
 from ingest.identify.texts import KINDS, Row
@@ -56,7 +57,7 @@ def _cross_boundaries(editions: Sequence[Edition], outcome: Outcome) -> list[int
     """Link what was linked with another edition, by another linker or by other decisions; return the editions."""
     pks = [edition.pk for edition in editions]
     beside = [(editions[max(place - 1, 0)], edition) for place, edition in enumerate(editions)]
-    decisions = read_decisions()
+    decisions = read_all_decisions()
     between = [_find_decisions(decisions, before, after) for before, after in beside]
     stale = [
         place

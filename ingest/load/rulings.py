@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from ingest.corrections.languages import SaidLanguages
 from ingest.load.bulk import insert_rows
 from ingest.load.find_cards import QUERY_SIZE, Address, find_cards, find_one
 from ingest.load.paraphrases import displace_paraphrases, find_real_rulings
@@ -47,6 +48,7 @@ class _Loader:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.omissions = Omissions("rulings")
+        self.said = SaidLanguages.read()
         self.seen: set[Key] = set()
         self.digests: dict[tuple[str, str], str] = {}
         self.printed: set[tuple[str, str]] = set()
@@ -68,6 +70,7 @@ class _Loader:
 
     def load(self, batch: Sequence[RulingRecord]) -> None:
         self.read += len(batch)
+        batch = [self.said.correct(record) for record in batch]
         wanted = self._key(self._place(batch))
         if self.has_paraphrases:
             wanted = self._prefer_real(wanted)

@@ -163,7 +163,7 @@ def test_decision_is_heard_without_being_told_twice(document: Document, monkeypa
     identify()
     assert rule_of("en", 2015, "701.31a") == rule_of("en", 2018, "701.33a")
     decision = Decision("20150101", "701.31a", 1, "20180101", "701.33a", 1, "different", "Tried.", date(2026, 1, 1))
-    monkeypatch.setattr("ingest.identify.run.read_decisions", lambda: (decision,))
+    monkeypatch.setattr("ingest.corrections.rule_links.read_decisions", lambda: (decision,))
     assert identify().linked == 1
     assert rule_of("en", 2015, "701.31a") != rule_of("en", 2018, "701.33a")
 

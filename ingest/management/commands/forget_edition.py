@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
+from ingest.corrections.applying import apply_corrections
 from ingest.identify.run import identify
 from rulings_site.rules.models import Edition
 
@@ -28,4 +29,5 @@ class Command(BaseCommand):
         edition.document.parser_version = 0  # so that the same bytes are read again
         edition.document.save(update_fields=["parser_version"])
         identify()
+        apply_corrections()
         self.stdout.write(f"{edition} is forgotten")

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from ingest.corrections.applying import apply_corrections
 from ingest.identify.run import identify
 
 
@@ -17,6 +18,7 @@ class Command(BaseCommand):
         """Link and say what was made."""
         started = time.perf_counter()
         report = identify()
+        apply_corrections()
         seconds = time.perf_counter() - started
         self.stdout.write(
             f"{report.editions} editions, {report.linked} of them linked anew; {report.rules:,} rules; "

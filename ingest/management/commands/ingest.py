@@ -21,6 +21,7 @@ from rich.text import Text
 
 from ingest.align import align_rulings
 from ingest.basis.tying import TieReport, tie_rulings
+from ingest.corrections.applying import apply_corrections, list_lost
 from ingest.declared import BESIDE_DOCUMENTS, DeclaredSource, read_declared
 from ingest.detect import find_source, rank
 from ingest.documents import RawDocument, find_documents
@@ -119,6 +120,9 @@ def _follow_up(reports: list[Report], began_at: datetime) -> dict[str, Any]:
         if any(report.status is Status.LOADED for report in reports):
             identified = identify()
             after["identify"] = dataclasses.asdict(identified)
+            status.update("applying what editors said")
+            standing = apply_corrections()
+            after["corrections"] = {"standing": len(standing), "lost": [str(one) for one in list_lost(standing)]}
             status.update("aligning translations of rulings")
             after["translations"] = dataclasses.asdict(align_rulings(since=began_at))
             after["rulings"] = dataclasses.asdict(_tie(status, began_at, anew=identified.linked > 0))
@@ -194,6 +198,8 @@ def _print_follow_up(console: Console, after: dict[str, Any]) -> None:
                 **after["identify"]
             )
         )
+    for sentence in after.get("corrections", {}).get("lost", ()):
+        console.print(Text(_printable(f"not applied: {sentence}"), style="yellow"))
     if after.get("translations", {}).get("translations"):
         console.print(
             "translations of rulings: {translations:,} looked at, {sure:,} aligned for sure, {likely:,} likely, "
