@@ -17,12 +17,15 @@ from ingest.evaluation.citations import evaluate_citations
 from ingest.evaluation.diffs import evaluate_diffs
 from ingest.evaluation.facts import Result
 from ingest.evaluation.lineage import evaluate_lineage
+from ingest.evaluation.search import evaluate_search
 from ingest.evaluation.seeds import evaluate_seeds
+from rulings_site.search.backends.base import SearchUnavailable
 
 EVALUATIONS: dict[str, Callable[[Path, Path | None], Result]] = {
     "citations": evaluate_citations,
     "diffs": evaluate_diffs,
     "lineage": evaluate_lineage,
+    "search": evaluate_search,
     "seeds": evaluate_seeds,
 }
 """What can be measured: from the gold file, and the folder of its documents where it has some."""
@@ -42,7 +45,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             result = EVALUATIONS[options["what"]](options["gold"], options["documents"])
-        except IngestError as error:
+        except (IngestError, SearchUnavailable) as error:
             raise CommandError(str(error)) from error
         if options["json"]:
             self.stdout.write(json.dumps(result.report, ensure_ascii=False, indent=1))
