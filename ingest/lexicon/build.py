@@ -50,6 +50,6 @@ def build_lexicon(folder: Path, language: str) -> LexiconReport:
 def digest_of(pairs: Iterable[TextPair]) -> str:
     """Return a checksum of what a lexicon is learned from."""
     digest = hashlib.blake2b(digest_size=8)
-    for pair in sorted(pairs, key=lambda pair: (pair.own, pair.english, pair.is_name)):
-        digest.update(repr((pair.own, pair.english, pair.count, pair.is_name)).encode())
+    for pair in sorted(pairs, key=lambda pair: (pair.own, pair.english, pair.kind)):
+        digest.update(repr((pair.own, pair.english, pair.count, str(pair.kind))).encode())
     return digest.hexdigest()

@@ -4,6 +4,7 @@ import html
 import re
 from collections.abc import Iterator, Sequence
 
+from rulings_site.languages.association.bitext import Kind
 from rulings_site.languages.identify import split_sentences
 from rulings_site.languages.words import plain
 
@@ -13,6 +14,9 @@ NAME = "\ufffc"
 _TAG = re.compile(r"</?[A-Za-z]{1,3}>|<(?=[^\W\d_])|(?<=\s)>|^>")
 _BRACKET = re.compile(r"\([^()]*\)|（[^（）]*）")
 _TYPE_PARTS = re.compile(r"\s*[—–―:：～~]\s*|\s+-\s+")
+
+_STEPS = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1))
+"""How many sentences may stand for how many."""
 
 
 def read_card_text(text: str, language: str) -> str:
@@ -43,6 +47,14 @@ def short_names(name: str) -> Iterator[str]:
             yield short
 
 
+def leave_out(own: str, english: str, spans: Sequence[tuple[int, int]]) -> tuple[str, str]:
+    """Return both texts without the parts that were left in English, each in both."""
+    for start, end in sorted(spans, reverse=True):
+        english = english.replace(own[start:end].strip(), " ")
+        own = f"{own[:start]} {own[end:]}"
+    return own, english
+
+
 def pair_lines(own: str, english: str) -> Iterator[tuple[str, str]]:
     """Yield the sentences that stand for each other; nothing if one text has more lines than the other."""
     lines = [[line for line in text.split("\n") if line.strip()] for text in (own, english)]
@@ -52,18 +64,44 @@ def pair_lines(own: str, english: str) -> Iterator[tuple[str, str]]:
 
 
 def pair_sentences(own: str, english: str) -> Iterator[tuple[str, str]]:
-    """Yield the sentences of two lines that stand for each other; the lines, if one has more sentences."""
+    """Yield the sentences of two lines that stand for each other, by length where one line has more (Gale, Church)."""
     cuts = split_sentences(own), split_sentences(english)
-    if len(cuts[0]) != len(cuts[1]):
-        yield own, english
-        return
-    for (start, end), (other_start, other_end) in zip(*cuts, strict=True):
-        yield own[start:end], english[other_start:other_end]
+    if len(cuts[0]) == len(cuts[1]):
+        steps = [(1, 1)] * len(cuts[0])
+    else:
+        scale = len(own) / max(len(english), 1)
+        steps = _pair_lengths(
+            [end - start for start, end in cuts[0]], [(end - start) * scale for start, end in cuts[1]]
+        )
+    one = other = 0
+    for many, other_many in steps:
+        yield (
+            own[cuts[0][one][0] : cuts[0][one + many - 1][1]],
+            english[cuts[1][other][0] : cuts[1][other + other_many - 1][1]],
+        )
+        one, other = one + many, other + other_many
 
 
-def pair_types(own: str, english: str) -> Iterator[tuple[str, str, bool]]:
-    """Yield the parts of two type lines, types and subtypes apart, and whether they are one word's translation."""
+def _pair_lengths(own: Sequence[float], english: Sequence[float]) -> list[tuple[int, int]]:
+    """How many sentences of each text go together, in order: those whose lengths are most alike."""
+    best: dict[tuple[int, int], tuple[float, list[tuple[int, int]]]] = {(0, 0): (0.0, [])}
+    for one in range(len(own) + 1):
+        for other in range(len(english) + 1):
+            found = [
+                (best[before][0] + abs(sum(own[before[0] : one]) - sum(english[before[1] : other])), step)
+                for step in _STEPS
+                if (before := (one - step[0], other - step[1])) in best
+            ]
+            if found:
+                cost, step = min(found)
+                best[one, other] = cost, [*best[one - step[0], other - step[1]][1], step]
+    whole = [(len(own), len(english))] if own and english else []
+    return best.get((len(own), len(english)), (0.0, whole))[1]
+
+
+def pair_types(own: str, english: str) -> Iterator[tuple[str, str, Kind]]:
+    """Yield the parts of two type lines, types and subtypes apart; a name where the English part is one word."""
     parts = _TYPE_PARTS.split(own.strip(), maxsplit=1), _TYPE_PARTS.split(english.strip(), maxsplit=1)
     if len(parts[0]) == len(parts[1]):
         for one, other in zip(*parts, strict=True):
-            yield one, other, len(other.split()) == 1
+            yield one, other, Kind.NAME if len(other.split()) == 1 else Kind.CARD

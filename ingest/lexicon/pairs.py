@@ -3,17 +3,25 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from ingest.lexicon.cutting import hide_names, pair_lines, pair_sentences, pair_types, read_card_text, short_names
+from ingest.lexicon.cutting import (
+    hide_names,
+    leave_out,
+    pair_lines,
+    pair_sentences,
+    pair_types,
+    read_card_text,
+    short_names,
+)
 from rulings_site.cards.models import CardName, FaceTranslation
-from rulings_site.languages.association.bitext import ENGLISH, TextPair
+from rulings_site.languages.association.bitext import ENGLISH, Kind, TextPair
 from rulings_site.languages.words import plain
 from rulings_site.rules.glossary import Term
 from rulings_site.rules.headings import is_heading
 from rulings_site.rules.models import Edition, Entry
 from rulings_site.rulings.models import Alignment
 
-Found = Counter[tuple[str, str, bool]]
-"""Texts, their English originals, whether they are names: how often."""
+Read = Iterator[tuple[str, str, Kind]]
+"""Texts, their English originals, and what they are."""
 
 
 def read_pairs(language: str) -> dict[str, list[TextPair]]:
@@ -21,11 +29,10 @@ def read_pairs(language: str) -> dict[str, list[TextPair]]:
     sources = {"cards": _read_cards(language), "rules": _read_rules(language), "rulings": _read_rulings(language)}
     found: dict[str, list[TextPair]] = {}
     for name, pairs in sources.items():
-        counts: Found = Counter()
-        for own, english, is_name in pairs:
-            if own.strip() and english.strip():
-                counts[own.strip(), english.strip(), is_name] += 1
-        found[name] = [TextPair(own, english, count, is_name) for (own, english, is_name), count in counts.items()]
+        counts = Counter((own.strip(), english.strip(), kind) for own, english, kind in pairs)
+        found[name] = [
+            TextPair(own, english, count, kind) for (own, english, kind), count in counts.items() if own and english
+        ]
     return found
 
 
@@ -37,7 +44,7 @@ def list_languages() -> list[str]:
     return sorted(tags - {ENGLISH})
 
 
-def _read_cards(language: str) -> Iterator[tuple[str, str, bool]]:
+def _read_cards(language: str) -> Read:
     """Sentences of the texts of cards, and parts of their type lines."""
     names: defaultdict[int, dict[str, list[str]]] = defaultdict(lambda: {language: [], ENGLISH: []})
     rows = CardName.objects.filter(language__in=[language, ENGLISH]).order_by("card", "language", "name")
@@ -48,29 +55,35 @@ def _read_cards(language: str) -> Iterator[tuple[str, str, bool]]:
     for card, text, english_text, types, english_types in translations.values_list(*columns).iterator():
         own, english = read_card_text(text, language), read_card_text(english_text, ENGLISH)
         own, english = hide_names(own, english, names[card][language], names[card][ENGLISH])
-        yield from ((*pair, False) for pair in pair_lines(own, english))
+        yield from ((*pair, Kind.CARD) for pair in pair_lines(own, english))
         yield from pair_types(plain(types, language), english_types)
 
 
-def _read_rules(language: str) -> Iterator[tuple[str, str, bool]]:
+def _read_rules(language: str) -> Read:
     """Rules, examples and terms of translated editions, each wording beside each original it translates once."""
-    seen: set[tuple[str, str, bool]] = set()
-    editions = Edition.objects.filter(language=language, linked_to__isnull=False).select_related("linked_to")
+    seen: set[tuple[str, str, Kind]] = set()
+    editions = Edition.objects.filter(language=language).select_related("linked_to")
     for edition in editions.order_by("effective_date", "label"):
-        original = edition.linked_to
+        original = _find_original(edition)
         if original is None:
             continue
-        for own, english, is_name in (*_read_entries(edition, original), *_read_terms(edition, original)):
-            pair = (plain(own, language), english, is_name)
+        for own, english, kind in (*_read_entries(edition, original), *_read_terms(edition, original)):
+            pair = (plain(own, language), english, kind)
             if pair not in seen:
                 seen.add(pair)
-                if is_name:
+                if kind is Kind.NAME:
                     yield pair
                 else:
-                    yield from ((*sentences, False) for sentences in pair_lines(pair[0], english))
+                    yield from ((*sentences, Kind.RULE) for sentences in pair_lines(pair[0], english))
 
 
-def _read_entries(edition: Edition, original: Edition) -> Iterator[tuple[str, str, bool]]:
+def _find_original(edition: Edition) -> Edition | None:
+    """The English text beside a translation in one document; else the edition that it is joined to."""
+    beside = Edition.objects.filter(document=edition.document_id, language=ENGLISH)
+    return beside.first() or edition.linked_to
+
+
+def _read_entries(edition: Edition, original: Edition) -> Read:
     columns = ("pk", "rule", "wording__text")
     numbered = Entry.objects.filter(edition=original).numbered().values_list(*columns)
     originals = {rule: (text, pk) for pk, rule, text in numbered if rule is not None}
@@ -78,10 +91,10 @@ def _read_entries(edition: Edition, original: Edition) -> Iterator[tuple[str, st
     for pk, rule, text in Entry.objects.filter(edition=edition).numbered().order_by("position").values_list(*columns):
         if rule is not None and rule in originals:
             english, place = originals[rule]
-            yield text, english, is_heading(text) and is_heading(english)
+            yield text, english, Kind.NAME if is_heading(text) and is_heading(english) else Kind.RULE
             below = examples[0][pk], examples[1][place]
             if len(below[0]) == len(below[1]):
-                yield from ((one, other, False) for one, other in zip(*below, strict=True))
+                yield from ((one, other, Kind.RULE) for one, other in zip(*below, strict=True))
 
 
 def _read_examples(edition: Edition) -> defaultdict[int, list[str]]:
@@ -93,30 +106,30 @@ def _read_examples(edition: Edition) -> defaultdict[int, list[str]]:
     return examples
 
 
-def _read_terms(edition: Edition, original: Edition) -> Iterator[tuple[str, str, bool]]:
+def _read_terms(edition: Edition, original: Edition) -> Read:
     columns = ("rule", "term", "wording__text")
     originals = {rule: (term, text) for rule, term, text in original.glossary_entries.values_list(*columns)}
     for rule, term, text in edition.glossary_entries.order_by("position").values_list(*columns):
         if rule is not None and rule in originals:
             english_term, english = originals[rule]
-            yield text, english, False
+            yield text, english, Kind.RULE
             yield from _pair_names(term, english_term)
 
 
-def _pair_names(term: str, english: str) -> Iterator[tuple[str, str, bool]]:
+def _pair_names(term: str, english: str) -> Read:
     """Both terms, and their parts if they have as many (`Control, Controller`), without remarks (`Obsolete`)."""
     names = Term(0, term, "").names, Term(0, english, "").names
     if len(names[0]) == len(names[1]):
-        yield from ((one, other, True) for one, other in dict.fromkeys(zip(*names, strict=True)))
+        yield from ((one, other, Kind.NAME) for one, other in dict.fromkeys(zip(*names, strict=True)))
 
 
-def _read_rulings(language: str) -> Iterator[tuple[str, str, bool]]:
-    """Localised rulings beside those they translate, as far as that is sure; parts left in English are left out."""
+def _read_rulings(language: str) -> Read:
+    """Localised rulings beside those they translate, as far as that is sure."""
     sure = [Alignment.Certainty.PERSON, Alignment.Certainty.SURE]
     rows = Alignment.objects.filter(
         certainty__in=sure, original__isnull=False, translation__text__language=language
     ).order_by("pk")
     columns = ("translation__text__text", "translation__text__spans", "original__text__text")
     for text, spans, english in rows.values_list(*columns):
-        if not spans:
-            yield from ((*pair, False) for pair in pair_sentences(plain(text, language), english))
+        parts = leave_out(plain(text, language), english, [(start, end) for start, end, _ in spans])
+        yield from ((*pair, Kind.RULE) for pair in pair_sentences(*parts))

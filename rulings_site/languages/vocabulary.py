@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rulings_site.languages.lexicon_file import Candidate, Lines, read_entry
 from rulings_site.languages.stemming import base_language, spelling_variants, stem
+from rulings_site.languages.stopwords import is_stop_word
 from rulings_site.languages.words import WITHOUT_STEMS, Word, is_katakana, join_key, plain, words_of
 
 LONGEST = 6
@@ -73,20 +74,20 @@ class Vocabulary:
         return self._forms.get(form) or stem(form, self.language)
 
     def _keys(self, words: Sequence[Word]) -> Iterator[str]:
-        """The keys a typed term may have, likeliest first."""
+        """The keys a typed term may have, likeliest first: without function words at its ends, then any stop words."""
         glued = [word.is_glued for word in words]
         if not self.has_stems:
             key = join_key([word.form for word in words], glued, self.language)
             yield from self._bare_runs(key)
             return
         choices = [self._choices(word.form) for word in words]
-        first, last = 0, len(choices)
-        while first < last - 1 and choices[first][0] in self._function_words:
-            first += 1
-        while last - 1 > first and choices[last - 1][0] in self._function_words:
-            last -= 1
-        for names in islice(product(*choices[first:last]), MOST_KEYS):
-            yield join_key(names, glued[first:last], self.language)
+        said = [choice[0] not in self._function_words for choice in choices]
+        stated = [
+            is_one and not is_stop_word(word.form, self.language) for is_one, word in zip(said, words, strict=True)
+        ]
+        for first, last in dict.fromkeys((_span(said), _span(stated))):
+            for names in islice(product(*choices[first:last]), MOST_KEYS):
+                yield join_key(names, glued[first:last], self.language)
 
     def _choices(self, form: str) -> list[str]:
         """The words a typed form may be: its own, then others of its stem, then those of other spellings."""
@@ -145,6 +146,12 @@ class Vocabulary:
 
     def _has(self, key: str) -> bool:
         return key not in self._function_words and self.lines.find(key) is not None
+
+
+def _span(said: Sequence[bool]) -> tuple[int, int]:
+    """From the first to the last that is true; all if none is."""
+    places = [place for place, is_said in enumerate(said) if is_said]
+    return (places[0], places[-1] + 1) if places else (0, len(said))
 
 
 def _phrases(words: Iterable[Word]) -> Iterator[list[Word]]:

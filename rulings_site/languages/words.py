@@ -15,8 +15,8 @@ WITHOUT_BLANKS = frozenset({"ja", "zh"})
 """Languages that write no blanks at all; Korean parts its words and writes endings on to them."""
 WITHOUT_STEMS = frozenset({"ja", "zh", "ko"})
 
-_JOINS = re.compile(r"[\s\-‐‑・'’/]*")
-"""What may stand between two words of one phrase: `2/2-Kreatur`, `face-down`, `クリーチャー・カード`."""
+_JOINS = re.compile(r"[\s\-‐‑・'’/]*(?:[^\W\d_]+['’])?")
+"""What may stand between two words of one phrase: `2/2-Kreatur`, `face-down`, `クリーチャー・カード`, `carte d'or`."""
 _KATAKANA_WORD = re.compile("[ァ-ヺー]+")
 _KATAKANA = re.compile(r"[ァ-ヺー]+|[^ァ-ヺー・]+")
 

@@ -7,8 +7,9 @@ most of the work is never done.
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import pairwise
 
 BREAK = -1
 """Where a phrase ends: punctuation, a symbol, a name."""
@@ -24,9 +25,13 @@ SLANT = 1.5
 """How fast a word far from its relative place in the other text loses weight. German puts verbs last."""
 NOTHING = 1e-3
 """The weight of standing for nothing."""
-SMOOTHING = 0.3
+SMOOTHING = 1.0
+COGNATE = 0.5
+"""What words count for that begin alike (`procédure`, procedure), before any text says so."""
 CERTAIN = 0.4
 """Share of a word's weight that makes its best counterpart one."""
+MUTUAL = 1e-4
+"""Least product of both directions."""
 NEAR = 2
 COMPANY = 4.0
 """How much likelier a pair of words is beside a sure one: in `Manakosten`, cost goes with mana."""
@@ -55,7 +60,9 @@ class Pair:
 class WordModel:
     """How likely words stand for each other, in both directions, learned from pairs of texts."""
 
-    def __init__(self, pairs: Sequence[Pair]) -> None:
+    def __init__(
+        self, pairs: Sequence[Pair], is_cognate: Callable[[int, int], bool] = lambda own, english: False
+    ) -> None:
         self.pairs = pairs
         self.number = sum(pair.weight for pair in pairs)
         self.own_texts, self.english_texts, together = _count(pairs)
@@ -69,15 +76,23 @@ class WordModel:
             for (own, english), both in zip(self.cells, self._together, strict=True)
         ]
         self.from_english, self.to_english = start, start[:]
+        self._before = [COGNATE * is_cognate(own, english) for own, english in self.cells]
         self._grids = [self._lay(pair) for pair in pairs]
         for _ in range(ROUNDS):
             self._improve()
+        self.compounds: Mapping[int, Set[Link]] = {}
 
-    def align(self, number: int) -> Links:
-        """Return the places (own, English) that stand for each other in the pair of that number."""
-        sure = set.intersection(*self._link(number, frozenset()))
+    def align(self, number: int, *, is_close: bool = False) -> Links:
+        """Return the places (own, English) that stand for each other in the pair of that number.
+
+        A close translation leaves nothing out: what is left over on both sides goes together.
+        """
+        compounds = self._list_compounds(number)
+        sure = compounds | set.intersection(*self._link(number, frozenset()))
         forth, back = self._link(number, sure)
-        return _grow(forth & back, forth | back)
+        pair = self.pairs[number]
+        links = _grow(pair, compounds | (forth & back), (forth | back) & self._list_mutual(number))
+        return _link_leftovers(pair, links) if is_close else links
 
     def ties(self) -> Iterator[tuple[int, int, float, float, int]]:
         """Yield pairs of words: how likely the first for the English one, the other way round, texts that have both."""
@@ -90,6 +105,23 @@ class WordModel:
         """Return what each word of a language says: the logarithm of how few texts it stands in."""
         texts = self.english_texts if side else self.own_texts
         return {word: math.log(1 + self.number / count) for word, count in sorted(texts.items())}
+
+    def _list_compounds(self, number: int) -> Links:
+        """The links of a word for two that stand side by side."""
+        pair = self.pairs[number]
+        return {
+            (one, place)
+            for one, own in enumerate(pair.own)
+            if own in self.compounds
+            for other, two in enumerate(pairwise(pair.english))
+            if two in self.compounds[own]
+            for place in (other, other + 1)
+        }
+
+    def _list_mutual(self, number: int) -> Links:
+        """Links that both directions hold to be possible: a rare word alone would gather what is left over."""
+        forth, back = self.from_english, self.to_english
+        return {(one, other) for one, other, cell, _ in self._grids[number] if forth[cell] * back[cell] >= MUTUAL}
 
     def _choose(self, together: Together) -> set[Link]:
         """The strongest partners of every word, of either language."""
@@ -118,7 +150,7 @@ class WordModel:
 
     def _improve(self) -> None:
         """One round of expectation and maximisation; the geometric mean of both directions counts."""
-        counts = [0.0] * len(self.cells)
+        counts = self._before[:]
         chosen, choosing = self.from_english, self.to_english
         for pair, grid in zip(self.pairs, self._grids, strict=True):
             own, english = [NOTHING] * len(pair.own), [NOTHING] * len(pair.english)
@@ -188,7 +220,7 @@ def _entropy(count: float) -> float:
     return count * math.log(count) if count > 0 else 0.0
 
 
-def _grow(links: Links, likely: Links) -> Links:
+def _grow(pair: Pair, links: Links, likely: Links) -> Links:
     """Links both directions agree on, then those of one direction that stand beside one of the same word, then
     those of two words without any."""
     rest = sorted(likely - links)
@@ -198,7 +230,7 @@ def _grow(links: Links, likely: Links) -> Links:
         is_grown = False
         for link in rest:
             one, other = link
-            if link not in links and not (one in own and other in english) and _has_neighbour(link, links):
+            if link not in links and not (one in own and other in english) and _has_neighbour(pair, link, links):
                 links.add(link)
                 own.add(one)
                 english.add(other)
@@ -211,7 +243,52 @@ def _grow(links: Links, likely: Links) -> Links:
     return links
 
 
-def _has_neighbour(link: Link, links: Links) -> bool:
+def _link_leftovers(pair: Pair, links: Links) -> Links:
+    """Words that are left over on both sides, beside two that are linked."""
+    own = _list_content(pair.own)
+    english = _list_content(pair.english)
+    found = set(links)
+    linked, english_linked = {one for one, _ in links}, {other for _, other in links}
+    asked = sorted(links)
+    while asked:
+        one, other = asked.pop()
+        for step in (-1, 1):
+            near, other_near = own[one][step > 0], english[other][step > 0]
+            if near is not None and other_near is not None and near not in linked and other_near not in english_linked:
+                link = near, other_near
+                found.add(link)
+                asked.append(link)
+                linked.add(near)
+                english_linked.add(other_near)
+    return found
+
+
+def _list_content(words: Sequence[int]) -> dict[int, tuple[int | None, int | None]]:
+    """The words before and after each word that says something, as far as no sign stands between."""
+    beside: dict[int, tuple[int | None, int | None]] = {}
+    before = None
+    for place, word in enumerate(words):
+        if word == BREAK:
+            before = None
+        elif word != FUNCTION_WORD:
+            beside[place] = before, None
+            if before is not None:
+                beside[before] = beside[before][0], place
+            before = place
+    return beside
+
+
+def _has_neighbour(pair: Pair, link: Link, links: Links) -> bool:
+    """Whether a word beside one of the two is linked with the other; no sign stands between."""
     one, other = link
-    steps = (*range(-NEAR, 0), *range(1, NEAR + 1))
-    return any((one + step, other) in links or (one, other + step) in links for step in steps)
+    return any((place, other) in links for place in _list_near(pair.own, one)) or any(
+        (one, place) in links for place in _list_near(pair.english, other)
+    )
+
+
+def _list_near(words: Sequence[int], place: int) -> Iterator[int]:
+    for step in (-1, 1):
+        for near in range(place + step, place + (NEAR + 1) * step, step):
+            if not 0 <= near < len(words) or words[near] == BREAK:
+                break
+            yield near

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from zlib import crc32
 
 from rulings_site.languages.association.alignment import Pair
@@ -20,14 +21,26 @@ LONGEST_COUNTED = 25
 """The same for telling forms and function words, for which a part of the texts is enough."""
 
 
+class Kind(StrEnum):
+    """What a pair of texts is.
+
+    Cards say the same in the same words by the thousand: what two phrases share once there is
+    chance. A rule or ruling says its own thing, once. A name is a heading or a term, whole.
+    """
+
+    CARD = "card"
+    RULE = "rule"
+    NAME = "name"
+
+
 @dataclass(frozen=True, slots=True)
 class TextPair:
-    """A text and the English one it translates, seen `count` times. A name is a heading or a term, whole."""
+    """A text and the English one it translates, seen `count` times."""
 
     own: str
     english: str
     count: int = 1
-    is_name: bool = False
+    kind: Kind = Kind.CARD
 
 
 class Bitext:
@@ -35,7 +48,7 @@ class Bitext:
 
     def __init__(self, pairs: Iterable[TextPair], language: str) -> None:
         # In an order of its own: the first places of a phrase are to be a fair sample of all.
-        found = sorted(pairs, key=lambda pair: (crc32(pair.own.encode()), pair.own, pair.english, pair.is_name))
+        found = sorted(pairs, key=lambda pair: (crc32(pair.own.encode()), pair.own, pair.english, pair.kind))
         own, english = Side([pair.own for pair in found], language), Side([pair.english for pair in found], ENGLISH)
         kept = [place for place in range(len(found)) if _is_usable(own, english, place)]
         self.pairs = [found[place] for place in kept]
@@ -52,8 +65,8 @@ class Bitext:
         own, english = self.own, self.english
         texts = ((own.forms(place), english.forms(place)) for place in range(len(self.pairs)))
         counts = Counts.of(pair for pair in texts if max(map(len, pair)) <= LONGEST_COUNTED)
-        names = group_forms(counts, own.stem, english.stem)
-        english_names = group_forms(counts.turned(), english.stem, own.stem)
+        names = group_forms(counts, own.stem, english.stem, has_endings=own.has_stems)
+        english_names = group_forms(counts.turned(), english.stem, own.stem, has_endings=False)
         listed = {names[form] for form in names if own.is_listed(form)}
         english_listed = {english_names[form] for form in english_names if english.is_listed(form)}
         function_words = find_function_words(counts.renamed(names, english_names), listed, english_listed)

@@ -14,23 +14,56 @@ FEWEST = 10
 LIKENESS = 0.25
 """How near, as a share, a common counterpart of two forms comes to the best one of each."""
 LEAST_TIE = 0.05
+FEWEST_TO_JOIN = 4
+SAMENESS = 0.7
+"""Likeness of two stems that are one."""
+SHORTEST = 3
+LONGEST_ENDING = 1
+"""Letters in which they differ."""
 
 Ties = Mapping[str, float]
 
 
-def group_forms(counts: Counts, stem: Callable[[str], str], other_stem: Callable[[str], str]) -> dict[str, str]:
-    """Return the word of each form: its stem, or for a part of a stem that means something else its commonest form."""
+def group_forms(
+    counts: Counts, stem: Callable[[str], str], other_stem: Callable[[str], str], *, has_endings: bool
+) -> dict[str, str]:
+    """Return the word of each form: its stem, or for a part of a stem that means something else its commonest form.
+
+    Stems that differ in their endings only and mean the same are one (`zeigt` and `zeigen`).
+    """
     stems: defaultdict[str, list[str]] = defaultdict(list)
     for form in counts.own:
         stems[stem(form)].append(form)
-    asked = {form for forms in stems.values() if len(forms) > 1 for form in forms if counts.own[form] >= FEWEST}
-    ties = _find_ties(counts, asked, other_stem)
-    words: dict[str, str] = {}
+    ties = _find_ties(counts, {form for form, count in counts.own.items() if count >= FEWEST_TO_JOIN}, other_stem)
+    told = {form: ties[form] for form in ties if counts.own[form] >= FEWEST}
+    groups: defaultdict[str, list[str]] = defaultdict(list)
     for name, forms in stems.items():
-        clusters = _cluster(sorted(forms, key=lambda form: (-counts.own[form], form)), ties)
+        clusters = _cluster(sorted(forms, key=lambda form: (-counts.own[form], form)), told)
         for cluster in clusters:
-            words.update(dict.fromkeys(cluster, name if len(clusters) == 1 else cluster[0]))
-    return words
+            groups[name if len(clusters) == 1 else cluster[0]] += cluster
+    joined = _join(groups, counts.own, ties) if has_endings else {}
+    return {form: joined.get(word, word) for word, forms in groups.items() for form in forms}
+
+
+def _join(groups: Mapping[str, Sequence[str]], often: Mapping[str, int], ties: Mapping[str, Ties]) -> dict[str, str]:
+    """Words that are another one with another ending, and mean the same: the other one of each."""
+    joined: dict[str, str] = {}
+    alike: defaultdict[str, list[str]] = defaultdict(list)
+    for word in sorted(groups, key=lambda word: (-often[groups[word][0]], word)):
+        own = ties.get(groups[word][0], {})
+        for other in alike[word[:SHORTEST]] if own else ():
+            if _is_ending(word, other) and _compare(own, ties[groups[other][0]]) >= SAMENESS:
+                joined[word] = other
+                break
+        else:
+            if own and word.isalpha():
+                alike[word[:SHORTEST]].append(word)
+    return joined
+
+
+def _is_ending(word: str, other: str) -> bool:
+    common = max(len(word), len(other)) - LONGEST_ENDING
+    return word[:common] == other[:common]
 
 
 def _find_ties(counts: Counts, asked: Set[str], other_stem: Callable[[str], str]) -> dict[str, dict[str, float]]:

@@ -1,21 +1,25 @@
 """Learn which terms of two languages stand for each other, from nothing but pairs of texts."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 
 from rulings_site.languages.association.alignment import WordModel
-from rulings_site.languages.association.bitext import Bitext, TextPair
+from rulings_site.languages.association.bitext import Bitext, Kind, TextPair
+from rulings_site.languages.association.compounds import find_compounds, is_cognate
 from rulings_site.languages.association.phrases import Phrase, find_phrases, whole_phrase
+from rulings_site.languages.association.side import Side
 from rulings_site.languages.association.terms import Found, Key, PhraseTable, Scored, score_share
 from rulings_site.languages.lexicon_file import Candidate, Entry, WordEntry
 
 LONGEST_NAME = 6
 """Words of a heading or term that is taken whole."""
-PLACES = 20
+PLACES = 12
 """Places a phrase is looked at to find the form it is shown in."""
 LEAST_SHARE = 0.05
 """Share of a word that another one explains, from which on it is kept."""
+LEAST_MEANING = 0.3
+"""Share of a word from which on another one is what it means."""
 LEAST_OF_WORD = 0.3
 """The same for a word that stands in no phrase of its own."""
 
@@ -36,10 +40,12 @@ class Learned:
 def learn(pairs: Iterable[TextPair], language: str) -> Learned:
     """Return what a set of paired texts teaches; the same for the same pairs in any order."""
     bitext = Bitext(pairs, language)
-    model = WordModel(bitext.masked)
+    own, english = bitext.own, bitext.english
+    model = WordModel(bitext.masked, lambda one, other: is_cognate(own.of_number(one), english.of_number(other)))
+    model.compounds = _find_compounds(own, model)
     phrases = _Phrases(bitext, model)
     about: dict[str, object] = {"pairs": len(bitext.pairs)}
-    for name, side in (("own", bitext.own), ("english", bitext.english)):
+    for name, side in (("own", own), ("english", english)):
         about[f"{name}_forms"] = side.list_forms()
         about[f"{name}_function_words"] = sorted(side.function_words)
     return Learned(phrases.list_entries(), _list_words(bitext, model), about)
@@ -52,9 +58,12 @@ class _Phrases:
         self._bitext, self._model = bitext, model
         self._sides = (bitext.own, bitext.english)
         self._places: tuple[Places, Places] = (defaultdict(list), defaultdict(list))
+        self._names: tuple[dict[Key, tuple[str, str]], ...] = ({}, {})
         self._found = self._count().score()
-        for found, words in zip(self._found, _find_lone_words(model, self._found), strict=True):
-            found.update(words)
+        for side, words in enumerate(_find_lone_words(model, self._found)):
+            self._found[side].update(words)
+            self._note_words(side, {key[0] for key in words})
+            self._note_words(1 - side, {one.key[0] for candidates in words.values() for one in candidates})
 
     def list_entries(self) -> tuple[list[Entry], list[Entry]]:
         """Return the terms of the language and of English."""
@@ -64,12 +73,16 @@ class _Phrases:
         table = PhraseTable()
         pairs = zip(self._bitext.pairs, self._bitext.masked, self._bitext.words, strict=True)
         for place, (pair, masked, words) in enumerate(pairs):
-            phrases = set(find_phrases(masked.own, masked.english, self._model.align(place)))
+            phrases = set(
+                find_phrases(masked.own, masked.english, self._model.align(place, is_close=pair.kind is not Kind.CARD))
+            )
             whole = (whole_phrase(masked.own), whole_phrase(masked.english))
-            is_name = pair.is_name and all(0 < len(phrase) <= LONGEST_NAME for phrase in whole)
+            is_name = pair.kind is Kind.NAME and all(0 < len(phrase) <= LONGEST_NAME for phrase in whole)
             for phrase in sorted(phrases | {whole} if is_name else phrases):
                 own, english = (self._note(side, place, words[side], phrase[side]) for side in (0, 1))
                 table.add(own, english, pair.count, is_name=is_name and phrase == whole)
+                if pair.kind is not Kind.CARD:
+                    table.believe(own, english)
         return table
 
     def _note(self, side: int, place: int, words: Sequence[int], phrase: Phrase) -> Key:
@@ -79,6 +92,14 @@ class _Phrases:
         if len(places) < PLACES:
             places.append((place, phrase))
         return key
+
+    def _note_words(self, side: int, lone: Set[int]) -> None:
+        """Note where words stand that no phrase begins or ends with."""
+        lone = {word for word in lone if (word,) not in self._places[side]}
+        for place, words in enumerate(self._bitext.words):
+            for at, word in enumerate(words[side]):
+                if word in lone:
+                    self._note(side, place, words[side], (at,))
 
     def _list(self, side: int) -> list[Entry]:
         """The terms of one language. Two phrases may have one key: they were cut in different places."""
@@ -92,11 +113,19 @@ class _Phrases:
 
     def _name(self, side: int, key: Key) -> tuple[str, str]:
         """What a phrase is looked up by, and the form it is shown in."""
-        places = self._places[side][key]
-        if not places:
-            word = self._sides[side].of_number(key[0])
-            return word, word
-        return self._sides[side].key(*places[0]), self._sides[side].form(places)
+        names = self._names[side]
+        if key not in names:
+            places = self._places[side][key]
+            names[key] = self._sides[side].key(*places[0]), self._sides[side].form(places)
+        return names[key]
+
+
+def _find_compounds(own: Side, model: WordModel) -> dict[int, set[tuple[int, int]]]:
+    meanings: defaultdict[str, set[int]] = defaultdict(set)
+    for word, english, _, forth, _ in model.ties():
+        if forth >= LEAST_MEANING:
+            meanings[own.of_number(word)].add(english)
+    return {own.number(word): pairs for word, pairs in find_compounds(own.names, meanings).items()}
 
 
 def _merge(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:

@@ -45,16 +45,18 @@ def _find(
     """Pairs in which the phrase of `texts` has no gap."""
     for start in forth:
         answers: set[int] = set()
+        last = start
         for end in range(start, min(start + LONGEST, len(texts))):
             if texts[end] == BREAK:
                 break
             if end not in forth:
                 continue
             answers.update(forth[end])
-            if all(start <= place <= end for answer in answers for place in back[answer]):
-                other = _complete(answers, others, back, range(start, end + 1))
-                if other:
-                    yield tuple(range(start, end + 1)), other
+            if any(back[answer][0] < start for answer in forth[end]):
+                break  # linked with what stands before: no longer phrase will do
+            last = max(last, *(back[answer][-1] for answer in forth[end]))
+            if last <= end and (other := _complete(answers, others, back, range(start, end + 1))):
+                yield tuple(range(start, end + 1)), other
 
 
 def _complete(answers: set[int], others: Sequence[int], back: _Linked, span: range) -> Phrase:
@@ -62,7 +64,7 @@ def _complete(answers: set[int], others: Sequence[int], back: _Linked, span: ran
     first, last = min(answers), max(answers)
     whole = range(first, last + 1)
     if len(whole) <= LONGEST and all(
-        others[place] != BREAK and all(one in span for one in back.get(place, ())) for place in whole
+        place in answers or (others[place] != BREAK and place not in back) for place in whole
     ):
         return tuple(whole)
     parts = tuple(sorted(answers))

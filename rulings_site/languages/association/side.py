@@ -51,11 +51,16 @@ class Side:
         numbers = {name: number for number, name in enumerate(sorted(set(self.names.values())))}
         self._numbers = {form: numbers[name] for form, name in self.names.items()}
         self._words = list(numbers)
+        self._numbers_of_words = numbers
         self._masked = frozenset(numbers[name] for name in function_words if name in numbers)
 
     def of_number(self, number: int) -> str:
         """Return the word of a number."""
         return self._words[number]
+
+    def number(self, word: str) -> int:
+        """Return the number of a word."""
+        return self._numbers_of_words[word]
 
     def list_forms(self) -> dict[str, str]:
         """Return the forms whose word is not their stem."""

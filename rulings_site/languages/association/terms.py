@@ -12,7 +12,9 @@ NAME_WEIGHT = 3
 LEAST_SCORE = 0.1
 MOST_CANDIDATES = 6
 FEWEST = 2
-"""Pairs of texts that two phrases of several words each must stand in together."""
+"""Pairs of texts that two phrases of several words each must stand in together, if these are of cards."""
+LONGEST_BELIEVED = 5
+"""Words of phrases for which one pair of texts is enough."""
 OFTEN = 10
 """Pairs of texts a phrase must stand in to be a term of its own, whose parts are less likely ones."""
 
@@ -45,12 +47,18 @@ class PhraseTable:
     def __init__(self) -> None:
         self.counts: Counter[KeyPair] = Counter()
         self.named: Counter[KeyPair] = Counter()
+        self._believed: set[KeyPair] = set()
 
     def add(self, own: Key, english: Key, count: int, *, is_name: bool = False) -> None:
         """Count a pair of phrases."""
         self.counts[own, english] += count
         if is_name:
             self.named[own, english] += count
+
+    def believe(self, own: Key, english: Key) -> None:
+        """Keep a pair of phrases even if it stands in one pair of texts only."""
+        if max(len(own), len(english)) <= LONGEST_BELIEVED:
+            self._believed.add((own, english))
 
     def score(self) -> tuple[Found, Found]:
         """Return what English stands for each phrase, and what stands for each English one, best first.
@@ -68,7 +76,8 @@ class PhraseTable:
         back: defaultdict[Key, list[Scored]] = defaultdict(list)
         for (own, english), weight in weights.items():
             count = self.counts[own, english]
-            if count < FEWEST and not self.named[own, english] and min(len(own), len(english)) > 1:
+            is_believed = min(len(own), len(english)) == 1 or (own, english) in self._believed
+            if count < FEWEST and not is_believed and not self.named[own, english]:
                 continue
             share = max(weight - DISCOUNT, 0) / own_sums[own]
             other_share = max(weight - DISCOUNT, 0) / english_sums[english]
