@@ -40,20 +40,28 @@ class AlignReport:
 
 
 @transaction.atomic
-def align_rulings(*, languages: Collection[str] = (), since: datetime | None = None) -> AlignReport:
-    """Align the rulings in these languages, or all; those of cards of which anything was read `since` a moment."""
-    cards: dict[str, set[int]] = defaultdict(set)
-    for language, card in _list_translations(languages, since).values_list("text__language", "card_id"):
-        cards[language].add(card)
+def align_rulings(
+    *, languages: Collection[str] = (), since: datetime | None = None, cards: Collection[int] | None = None
+) -> AlignReport:
+    """Align the rulings in these languages, or all; those of cards of which anything was read `since` a moment.
+
+    With `cards` only those of these cards.
+    """
+    wanted: dict[str, set[int]] = defaultdict(set)
+    translations = _list_translations(languages, since)
+    if cards is not None:
+        translations = translations.filter(card__in=cards)
+    for language, card in translations.values_list("text__language", "card_id"):
+        wanted[language].add(card)
     counts: Counter[Certainty] = Counter()
     unlearned = []
-    for language in sorted(cards):
+    for language in sorted(wanted):
         lexicon = Lexicon.load(settings.LEXICON_DIR, language)
         if not len(lexicon):
             unlearned.append(language)
             continue
         reader = PassageReader(lexicon)
-        for batch in split_in_batches(sorted(cards[language]), QUERY_SIZE):
+        for batch in split_in_batches(sorted(wanted[language]), QUERY_SIZE):
             judgements = [one for page in read_pages(batch).values() for one in page.judge(language, reader)]
             counts.update(one.certainty for one in judgements)
             _store(judgements)

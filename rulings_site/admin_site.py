@@ -1,4 +1,4 @@
-"""The admin: where people look at what is held and review doubtful links; nothing of it is changed there."""
+"""The admin: where people look at what is held, review doubtful links, and editors say what is so."""
 
 from ipaddress import ip_address
 from typing import Any

@@ -134,10 +134,11 @@ AXES_CLIENT_IP_CALLABLE = "rulings_site.admin_site.find_caller"
 AXES_LOCKOUT_TEMPLATE = "admin/locked_out.html"
 AXES_VERBOSE = False
 
-# The longest thing anybody sends is a text to check for citations; no form takes a file.
+# The longest thing anybody sends is a text to check for citations. A file is taken from editors only: see the handler.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
-DATA_UPLOAD_MAX_NUMBER_FILES = 0
+DATA_UPLOAD_MAX_NUMBER_FILES = 1
+FILE_UPLOAD_HANDLERS = ["rulings_site.provenance.uploads.CopyUploadHandler"]
 
 ROOT_URLCONF = "rulings_site.urls"
 WSGI_APPLICATION = "rulings_site.wsgi.application"

@@ -12,7 +12,7 @@ from ingest.typed_json import complain, stream_lines
 from rulings_site.provenance.corrections import BadCorrection, digest_of, read_subject
 from rulings_site.provenance.models import Correction
 
-Key = tuple[str, datetime, str, bytes]
+Key = tuple[str, datetime, str, str, bytes]
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,7 +42,8 @@ def read_log(document: RawDocument) -> tuple[int, int]:
     Raises ParseError, naming the line, for one that is not as it must be; then nothing is added.
     """
     held = {
-        _key(one.subject_digest, one.made_at, one.made_by_name, one.verdict) for one in Correction.objects.iterator()
+        _key(one.subject_digest, one.made_at, one.made_by_name, one.why, one.verdict)
+        for one in Correction.objects.iterator()
     }
     added = known = 0
     for path, line in stream_lines(document, Line):
@@ -51,9 +52,8 @@ def read_log(document: RawDocument) -> tuple[int, int]:
         if "\0" in f"{line.why}{line.made_by}" or "\\u0000" in msgspec.json.encode(line.subject).decode():
             raise complain(document, path, expected="a text", found="a zero byte")
         try:
-            key = _key(
-                digest_of(line.kind, read_subject(line.kind, line.subject)), line.made_at, line.made_by, line.verdict
-            )
+            digest = digest_of(line.kind, read_subject(line.kind, line.subject))
+            key = _key(digest, line.made_at, line.made_by, line.why, line.verdict)
             if key in held:
                 known += 1
                 continue
@@ -67,5 +67,5 @@ def read_log(document: RawDocument) -> tuple[int, int]:
     return added, known
 
 
-def _key(digest: str, made_at: datetime, name: str, verdict: dict[str, Any]) -> Key:
-    return digest, made_at, name, msgspec.json.encode(verdict, order="sorted")
+def _key(digest: str, made_at: datetime, name: str, why: str, verdict: dict[str, Any]) -> Key:
+    return digest, made_at, name, why.strip(), msgspec.json.encode(verdict, order="sorted")

@@ -46,6 +46,7 @@ class AddedRuling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_f
     casebook: Literal["editors"]
     made_by: str
     made_at: datetime
+    why: str
     card: CardKey
     published: date
     language: str
@@ -60,6 +61,7 @@ class AddedRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fie
     casebook: Literal["editors"]
     made_by: str
     made_at: datetime
+    why: str
     edition: str
     effective: date
     number: str

@@ -6,9 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from rulings_site.provenance.models import Document, Source
+from rulings_site.provenance.models import Correction, Document, Source
 
 DOCUMENTS_A_PAGE = 100
+CORRECTIONS_A_PAGE = 50
 LONGEST_NAME = 50
 
 
@@ -33,3 +34,14 @@ def document_detail(request: HttpRequest, pk: int) -> HttpResponse:
     documents = Document.objects.select_related("source").prefetch_related("editions__agreement")
     document = get_object_or_404(documents, pk=pk)
     return render(request, "provenance/document_detail.html", {"document": document})
+
+
+@require_safe
+def correction_list(request: HttpRequest) -> HttpResponse:
+    """What editors said of the texts held: who, when, of what, and why. The newest first."""
+    said = Correction.objects.defer("made_by", "subject_digest")
+    return render(
+        request,
+        "provenance/correction_list.html",
+        {"page": Paginator(said, CORRECTIONS_A_PAGE).get_page(request.GET.get("page"))},
+    )

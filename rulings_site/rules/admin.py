@@ -1,13 +1,16 @@
 """Editions in the admin, and what joins their rules: links and possible links, for a person to review."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.db.models.functions import Substr
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.timezone import localdate
 
 from rulings_site.provenance.admin import ReadOnlyAdmin
@@ -21,6 +24,7 @@ from rulings_site.rules.link_review import (
     review_descent,
     review_link,
 )
+from rulings_site.rules.link_verdicts import MAY_SAY, LinkVerdictForm, list_said, say_verdict
 from rulings_site.rules.models import Agreement, Descent, Edition, Period, Rule
 
 
@@ -113,7 +117,7 @@ class EditionFilter(KnownValueFilter):
 
 
 class ReviewAdmin(ReadOnlyAdmin):
-    """Two texts for a person to compare. The verdict goes into the file of decisions, never into the database."""
+    """Two texts for a person to compare. The verdict is written down; it takes effect when rules are linked anew."""
 
     change_form_template = "admin/rules/link_review.html"
     list_title = ""
@@ -126,9 +130,33 @@ class ReviewAdmin(ReadOnlyAdmin):
     ) -> HttpResponse:
         row = kwargs["obj"]
         review = self.review(row)
-        entries = review.entries_for(localdate()) if review else []
-        more = {"review": review, "entries": entries, "list_title": self.list_title, "next": self.next_after(row)}
+        more = {"review": review, "list_title": self.list_title, "next": self.next_after(row)}
+        if review:
+            more |= {"entries": review.entries_for(localdate()), "said": list_said(review)}
+        if review and request.user.has_perm(MAY_SAY):
+            more |= {"form": getattr(request, "sent_verdict", None) or LinkVerdictForm()}
         return super().render_change_form(request, context | more, *args, **kwargs)
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        if request.method == "POST" and (answer := self._decide(request, object_id)):
+            return answer
+        return super().change_view(request, object_id, form_url, extra_context)
+
+    def _decide(self, request: HttpRequest, object_id: str) -> HttpResponse | None:
+        """Write down a verdict; None where what was sent has faults, which the review then shows."""
+        row = self.get_object(request, object_id)
+        review = self.review(row) if row and request.user.has_perm(MAY_SAY) else None
+        if review is None:
+            raise PermissionDenied
+        form = LinkVerdictForm(request.POST)
+        if not form.is_valid():
+            request.sent_verdict, request.method = form, "GET"  # type: ignore[attr-defined]
+            return None
+        said = say_verdict(review, form.cleaned_data, cast(User, request.user))
+        self.log_addition(request, said, said.why[:200])
+        return redirect(request.path)
 
     def review(self, row: Any) -> Review | None:
         raise NotImplementedError

@@ -27,6 +27,7 @@ ADDRESSES = {
     "example-detail": "/checker/manifest-top-card/",
     "source-list": "/sources/",
     "document-detail": "/sources/1/",
+    "correction-list": "/sources/corrections/",
     "api-docs": "/api/docs/",
 }
 # A section, a chapter, what is not there, and what was never a rule are pages of their own kind too.

@@ -1,13 +1,16 @@
-"""Links in the admin: listed, shown with both texts, and decided in the repository only."""
+"""Links in the admin: listed, shown with both texts, decided by an editor or in the repository."""
 
 import re
 from dataclasses import dataclass
 from html import unescape
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission, User
 
+from ingest.corrections.rule_links import read_all_decisions
 from ingest.decisions import read_decisions
+from rulings_site.provenance.models import Correction
 from rulings_site.rules.link_review import DOUBTFUL_BELOW
 from rulings_site.rules.models import Descent, Entry, Link, Period, Rule
 from tests.builders import EditionBuilder
@@ -140,8 +143,8 @@ def test_a_filter_narrows_the_list(client, ann, links, query, rows):
 
 def test_a_review_shows_both_texts_and_what_stands_around_them(client, ann, links, django_assert_num_queries):
     client.get(f"{LIST}{links.damage.pk}/change/")  # the type of a row is asked for once a process
-    # The period; the edition before; the texts; for each side neighbours and examples; candidates; the next one.
-    with django_assert_num_queries(PRIVATE + 9):
+    # The period; the edition before; texts; for each side neighbours, examples; candidates; next one; what was said.
+    with django_assert_num_queries(PRIVATE + 10):
         html = client.get(f"{LIST}{links.damage.pk}/change/").content.decode()
     text = unescape(" ".join(re.sub(r"<[^>]+>", " ", html).split()))
     assert "509.2 of 20090501: is it 510.1 of 20090711?" in text
@@ -224,7 +227,9 @@ def test_possible_links_are_listed_and_reviewed(client, ann, links, django_asser
         html = client.get("/admin/rules/descent/?kind__exact=possible").content.decode()
     assert read_rows(html) == ["509.3 → 510.2 20090711 Possible 46"]
     client.get(f"/admin/rules/descent/{links.possible.pk}/change/")
-    with django_assert_num_queries(PRIVATE + 6):  # the pair; for each side neighbours and examples; candidates
+    with django_assert_num_queries(
+        PRIVATE + 7
+    ):  # the pair; for each side neighbours, examples; candidates; what was said
         html = client.get(f"/admin/rules/descent/{links.possible.pk}/change/").content.decode()
     assert "509.3 of 20090501: is it 510.2 of 20090711?" in html
     assert "Possible, 46 %." in html
@@ -245,10 +250,48 @@ def test_nothing_can_be_changed(client, ann, links, model):
     assert client.get(f"/admin/{model}/add/").status_code == 403
     assert client.post(f"/admin/{model}/add/", {"kind": "rule"}).status_code == 403
     if model in {"rules/period", "rules/descent"}:
-        assert client.post(f"/admin/{model}/{row}/change/", {"kind": "rule"}).status_code == 403
+        assert (
+            "Nothing was written down" in client.post(f"/admin/{model}/{row}/change/", {"kind": "x"}).content.decode()
+        )
         assert client.post(f"/admin/{model}/{row}/delete/", {"post": "yes"}).status_code == 403
     client.post(f"/admin/{model}/", {"action": "delete_selected", "_selected_action": [row], "post": "yes"})
     assert (list(Period.objects.values()), list(Descent.objects.values())) == before
+    assert not Correction.objects.exists()
+
+
+@pytest.mark.parametrize("which", ["damage", "term"])
+def test_an_editor_decides_a_link_on_its_review(client, ann, links, which):
+    place = f"{LIST}{getattr(links, which).pk}/change/"
+    answer = client.post(place, {"verdict": "different", "why": "Read <both>."})
+    assert (answer.status_code, answer["Location"]) == (302, place)
+    said = Correction.objects.get()
+    assert (said.kind, said.verdict, said.why, said.made_by) == (
+        "rule link",
+        {"verdict": "different"},
+        "Read <both>.",
+        ann,
+    )
+    expected = {
+        "damage": "509.2 of 20090501 → 510.1 of 20090711",
+        "term": 'Damage: Combat of 20090711 → Combat "Damage" of 20100201',
+    }
+    assert str(said.read_subject) == expected[which]
+    logged = LogEntry.objects.get()
+    assert (logged.user, logged.object_id, logged.change_message) == (ann, str(said.pk), "Read <both>.")
+    html = client.get(place).content.decode()
+    assert "<b>different</b>" in html
+    assert "Read &lt;both&gt;." in html
+    assert [one.verdict for one in read_all_decisions() if one.reviewed == said.made_at.date()] == ["different"]
+
+
+def test_who_may_look_only_is_asked_nothing(client, links):
+    bob = User.objects.create_user("bob", is_staff=True)
+    bob.user_permissions.add(Permission.objects.get(codename="view_period"))
+    client.force_login(bob)
+    place = f"{LIST}{links.damage.pk}/change/"
+    assert "<form method" not in client.get(place).content.decode()
+    assert client.post(place, {"verdict": "same", "why": "I say."}).status_code == 403
+    assert not Correction.objects.exists()
 
 
 def test_only_who_may_view_reviews(client, links):

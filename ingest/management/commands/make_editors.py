@@ -10,7 +10,7 @@ GROUP = "Editors"
 MAY_ADD = ("provenance.correction", "provenance.document")
 MAY_VIEW = (
     "cards.card", "provenance.correction", "provenance.document", "provenance.source", "rules.agreement",
-    "rules.descent", "rules.edition", "rules.period", "rulings.alignment", "rulings.rulingtext",
+    "rules.descent", "rules.edition", "rules.period", "rulings.ruling",
 )  # fmt: skip
 
 
