@@ -98,10 +98,14 @@ def number_parents(number: str) -> tuple[str, ...]:
 
 
 class Asked(NamedTuple):
-    """One place of what is asked: any of these terms may stand there."""
+    """One place of what is asked: any of these terms may stand there.
+
+    `is_beginning`: they are no terms but how a folded word of the text may begin.
+    """
 
     terms: tuple[str, ...]
     is_run: bool = False
+    is_beginning: bool = False
 
 
 def tokenise_query(text: str, language: str) -> tuple[Asked, ...]:

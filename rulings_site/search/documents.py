@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 from itertools import islice
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from django.urls import reverse
 
@@ -24,13 +24,30 @@ class State(StrEnum):
     UNDATED = "undated"
 
 
+class Place(NamedTuple):
+    """Where a text stands, which the fields of a query ask about. Days are ISO; no `until`: to this day.
+
+    A rule stands under a number in the editions from `since` to the day before `until`; a ruling on
+    a card (its English name) under the date `since`, until it was withdrawn. A card is its own place.
+    `marks` are those of `is:`. `key` is the last part of the address of the ruling.
+    """
+
+    number: str = ""
+    card: str = ""
+    since: str = ""
+    until: str = ""
+    marks: tuple[str, ...] = ()
+    key: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class SearchDocument:
     """A text in one language that can be found.
 
     Documents of one `group` are one thing in several languages or wordings: a list of results
     shows it once. `title` is shown and searched, `names` only searched. `numbers` are the rule
-    numbers it can be found by, the shown one first. `first_date` and `last_date` are ISO dates: of
+    numbers it can be found by, the shown one first. `places` are all it stands in, the shown one
+    first. `first_date` and `last_date` are ISO dates: of
     the first and last edition with a wording, or of a ruling. `address` is the name of a URL and
     its arguments.
     """
@@ -49,6 +66,13 @@ class SearchDocument:
     last_date: str = ""
     card_count: int = 0
     is_paraphrase: bool = False
+    places: tuple[Place, ...] = ()
+
+    def places_asked(self, has_day: bool) -> tuple[Place, ...]:
+        """Return the places a query is about: of a text of today only today's, unless it says of which day."""
+        if has_day or self.is_of_another_day or self.kind == "ruling":
+            return self.places
+        return self.places[:1]
 
     @property
     def is_of_another_day(self) -> bool:

@@ -8,7 +8,8 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rulings_site.search.analysis import Reading, find_rows
+from rulings_site.search.analysis import find_rows
+from rulings_site.search.reading import Reading
 
 SNIPPET_LENGTH = 280
 _LEAD = 60

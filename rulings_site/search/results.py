@@ -6,11 +6,11 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 
 from rulings_site.languages.tags import own_name
-from rulings_site.search.analysis import Reading, read_query
 from rulings_site.search.backends.base import LAST_PAGE, Hit, Results, SearchBackend
 from rulings_site.search.documents import SearchDocument
 from rulings_site.search.highlight import Part, highlight, snippet
 from rulings_site.search.query import KINDS, Query, parse_query
+from rulings_site.search.reading import QueryReader
 
 KIND_NAMES = {"rule": "Rule", "glossary": "Glossary", "ruling": "Ruling", "card": "Card"}
 
@@ -111,13 +111,12 @@ def _search(backend: SearchBackend, query: Query, page: int, of_other_days: bool
 
 def show_hits(query: Query, hits: tuple[Hit, ...]) -> list[ShownHit]:
     """Return the hits with what was found marked in them."""
-    readings: dict[str, Reading] = {}
+    reader = QueryReader(query)
     shown = []
     for hit in hits:
         document = hit.document
-        reading = readings.get(document.language) or readings.setdefault(
-            document.language, read_query(query, document.language)
-        )
+        if not (reading := reader.read(document.kind, document.language)):
+            continue
         title, text = highlight(document.title, reading), snippet(document.body, reading)
         shown.append(ShownHit(document, title, text, hit.also))
     return shown

@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from rulings_site.search.backends.base import LAST_PAGE, PAGE_SIZE, SearchBackend, SearchUnavailable
-from rulings_site.search.documents import SearchDocument, State
+from rulings_site.search.documents import Place, SearchDocument, State
 from rulings_site.search.query import parse_query
 
 RULE = ("rule-detail", "701.40b")
@@ -16,21 +16,31 @@ def make(kind, language, title, body="", **fields):
     return SearchDocument(kind=kind, language=language, group=group, title=title, body=body, address=RULE, **fields)
 
 
+OLD = Place("701.31b", since="2015-01-23", until="2018-08-10")
+MIDDLE = Place("701.33b", since="2018-08-10", until="2026-08-07")
+NEW = Place("701.40b", since="2026-08-07")
+
 DOCUMENTS = [
-    make("rule", "en", "Manifest", names="Manifest", numbers=("701.40",), state=State.IN_FORCE),
+    make(
+        "rule", "en", "Manifest", names="Manifest", numbers=("701.40",), state=State.IN_FORCE,
+        places=(Place("701.40", since="2026-08-07"), Place("701.31", since="2015-01-23", until="2026-08-07")),
+    ),
     make(
         "rule", "en", "Manifest", "Its controller may turn a manifested permanent face up.",
-        group="rule:1", numbers=("701.40b", "701.31b"), state=State.IN_FORCE,
+        group="rule:1", numbers=("701.40b", "701.33b"), state=State.IN_FORCE, places=(NEW, MIDDLE),
     ),
     make(
         "rule", "de", "Manifestieren", "Eine manifestierte bleibende Karte darf aufgedeckt werden. Wälder bleiben.",
-        group="rule:1", numbers=("701.31b",), state=State.BEHIND,
+        group="rule:1", numbers=("701.31b",), state=State.BEHIND, places=(Place("701.31b", since="2015-01-23"),),
     ),
     make(
         "rule", "en", "Manifest", "He or she may turn the manifested permanent up.",
-        group="rule:1", numbers=("701.31b",), state=State.OLDER,
+        group="rule:1", numbers=("701.31b",), state=State.OLDER, places=(OLD,),
     ),
-    make("rule", "en", "Layers", "See rule 702.9a for the face of it, then up and down.", numbers=("613.2",)),
+    make(
+        "rule", "en", "Layers", "See rule 702.9a for the face of it, then up and down.",
+        numbers=("613.2",), places=(Place("613.2", since="2015-01-23"),),
+    ),
     make("rule", "zh-Hans", "特殊动作", "牌手可以将牌面朝下的永久物翻回正面。", numbers=("116.1",)),
     make("rule", "ja", "裏向き", "裏向きの呪文は表にできる。手札の裏", numbers=("708.1",)),
     make("rule", "en", "Phasing", "What has phased in phases out as a player untaps.", numbers=("702.26a",)),
@@ -39,9 +49,22 @@ DOCUMENTS = [
     make("card", "fr", "Keranos", "Keranos", group="card:7"),
     make("rule", "fr", "Actions spéciales", "L’action spéciale n’utilise pas la pile.", numbers=("116",)),
     make("glossary", "en", "Face Down", "A card is face down if its face is hidden from you."),
-    make("card", "en", "Lightform", "{1}{W}{W} Enchantment\nWhen it enters, manifest the top card. It gets +1/+1."),
-    make("card", "de", "Todesberührung", "Fliegend"),
-    make("ruling", "en", "Lightform", "A manifested creature card is turned face up.", names="Soul Summons"),
+    make(
+        "card", "en", "Lightform", "{1}{W}{W} Enchantment\nWhen it enters, manifest the top card. It gets +1/+1.",
+        places=(Place(card="Lightform"),),
+    ),
+    make("card", "de", "Todesberührung", "Fliegend", places=(Place(card="Deathtouch"),)),
+    make(
+        "ruling", "en", "Lightform", "A manifested creature card is turned face up.", names="Soul Summons",
+        places=(
+            Place(card="Lightform", since="2018-07-13", marks=("stale",), key="2"),
+            Place(card="Soul Summons", since="2014-11-24", until="2018-07-13", marks=("withdrawn",), key="1"),
+        ),
+    ),
+    make(
+        "ruling", "en", "Æther Vial", "It may put a creature there without a spell.",
+        places=(Place(card="Æther Vial", since="2004-12-01", key="3"),),
+    ),
     *(make("ruling", "en", "Filler", f"Said about the stack, part {number}.") for number in range(65)),
 ]  # fmt: skip
 
@@ -117,6 +140,83 @@ class BackendContract:
     def test_a_query_finds_what_it_asks(self, filled, query, expected):
         assert set(found(filled, query)) == expected
 
+    @pytest.mark.parametrize(
+        ("query", "expected"),
+        [
+            ("control* perm*", {("en", "701.40b")}),
+            ("controlle*", {("en", "701.40b")}),
+            ("phasin*", {("en", "702.26a")}),
+            ("todesberuehr*", {("de", "Todesberührung")}),
+            ("manif* -manifestiert*", {("en", "701.40"), ("en", "701.40b"), ("en", "Lightform")}),
+            ("manifx*", set()),
+            ("(controller OR hidden) -permanent", {("en", "Face Down")}),
+            ("permanent (controller OR NOT turn)", {("en", "701.40b")}),
+            ("manifest NOT (controller OR creature)", {("en", "701.40"), ("en", "Lightform")}),
+            ("manifest NOT (controller permanent)", {("en", "701.40"), ("en", "Lightform")}),
+            ('manifest NOT ("turn a" controller)', {("en", "701.40"), ("en", "Lightform")}),
+            ("hidden OR (controller permanent)", {("en", "Face Down"), ("en", "701.40b")}),
+            ("(kind:rule controller) OR (kind:glossary hidden)", {("en", "701.40b"), ("en", "Face Down")}),
+            ("(kind:rule OR kind:glossary) face -kind:glossary", {("en", "613.2"), ("en", "701.40b")}),
+            ("lang:zh 永久物", {("zh-Hans", "116.1")}),
+            ("lang:zht 永久物", set()),
+            ("rule:701.40", {("en", "701.40"), ("en", "701.40b")}),
+            ("rule:701 lang:en", {("en", "701.40"), ("en", "701.40b")}),
+            ("rule:7 controller", {("en", "701.40b")}),
+            ("rule:701.40b", {("en", "701.40b")}),
+            ("rule:702.9", set()),
+            ("rule:701.33b", set()),
+            ("face NOT rule:701 kind:rule", {("en", "613.2")}),
+            ("rule:613 OR (kind:glossary hidden)", {("en", "613.2"), ("en", "Face Down")}),
+            ("card:lightform", {("en", "Lightform")}),
+            ("card:Lightform kind:card", {("en", "Lightform")}),
+            ('card:"soul summons"', {("en", "Lightform")}),
+            ('card:"Aether vial"', {("en", "Æther Vial")}),
+            ("card:Deathtouch", {("de", "Todesberührung")}),
+            ("card:light", set()),
+            ("creature date>=2015", {("en", "Lightform")}),
+            ("date<=2004-12-01", {("en", "Æther Vial")}),
+            ("date:2014", {("en", "Lightform")}),
+            ("date:2014-10", set()),
+            ("date>=2005 date<=2014-12", {("en", "Lightform")}),
+            ("date:2015", set()),
+            ('card:Lightform date:2014 kind:ruling', set()),
+            ('card:"Soul Summons" date:2014', {("en", "Lightform")}),
+            ("is:stale", {("en", "Lightform")}),
+            ("is:withdrawn", {("en", "Lightform")}),
+            ("is:stale is:withdrawn", set()),
+            ("card:Lightform is:withdrawn", set()),
+            ("creature NOT is:withdrawn kind:ruling", {("en", "Lightform"), ("en", "Æther Vial")}),
+            ("creature NOT is:stale NOT is:withdrawn kind:ruling", {("en", "Æther Vial")}),
+            ("creature NOT card:Lightform NOT date:2014 kind:ruling", {("en", "Æther Vial")}),
+        ],
+    )  # fmt: skip
+    def test_stars_parentheses_and_fields(self, filled, query, expected):
+        assert set(found(filled, query)) == expected
+
+    @pytest.mark.parametrize(
+        ("query", "expected"),
+        [
+            ("on:2015-02-14 permanent", {"he or she"}),
+            ("on:2015-02-14 permanent lang:en", {"he or she"}),
+            ("on:2018-08-10 permanent lang:en", {"its controller"}),
+            ("on:2026-11-30 permanent lang:en", {"its controller"}),
+            ("on:2015-01-22 permanent", set()),
+            ("on:2015-02-14 rule:701.31b lang:en", {"he or she"}),
+            ("on:2015-02-14 rule:701.40b", set()),
+            ("on:2020 rule:701.33b lang:en", {"its controller"}),
+            ("on:2020 rule:701.40b lang:en", set()),
+            ("edition:2018-08-10 rule:701", {"its controller", ""}),
+            ("edition:2018-08-10 creature", set()),
+            ("on:2016 creature", {"a manifested creature", "it may put"}),
+            ("on:2013 creature", {"it may put"}),
+            ("manifest NOT on:2015-02-14 lang:en kind:rule", {"its controller", ""}),
+        ],
+    )
+    def test_a_day_finds_what_stood_on_it_under_the_number_of_that_day(self, filled, query, expected):
+        bodies = [hit.document.body.lower() for hit in filled.search(parse_query(query)).hits]
+        assert len(bodies) == len(expected)
+        assert all(any(body.startswith(begin) if begin else not body for begin in expected) for body in bodies)
+
     def test_a_name_and_a_number_of_its_own_come_first(self, filled):
         assert found(filled, "manifest")[0] == ("en", "701.40")
         assert found(filled, "701.40b")[0] == ("en", "701.40b")
@@ -124,7 +224,7 @@ class BackendContract:
         assert found(filled, "phasing") == [("en", "702.26a"), ("en", "501")]
 
     def test_one_thing_is_one_result_that_names_its_other_languages(self, filled):
-        (hit,) = filled.search(parse_query("701.31b")).hits
+        (hit,) = filled.search(parse_query("controller OR aufgedeckt")).hits
         assert hit.document.language == "en"
         assert hit.also == ("de",)
 

@@ -1,9 +1,10 @@
-"""One lane of a Whoosh index: which texts have what is asked, and how well.
+"""One lane of a Whoosh index: which texts have a term, and what it weighs there.
 
 Whoosh walks postings one document at a time. Reading a posting list whole and combining lists as
 dictionaries takes a fraction of the time on the real corpus, and the number of texts comes with it.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from heapq import nlargest
@@ -12,19 +13,24 @@ from typing import Any, NamedTuple
 
 from whoosh.reading import IndexReader, TermNotFound
 
+from rulings_site.languages.stemming import stem
 from rulings_site.search import ranking
-from rulings_site.search.analysis import Reading, Row, is_single_sign
 from rulings_site.search.backends import whoosh_layout as layout
 
-# A single sign stands for the pairs it begins: this many of them.
+# A single sign stands for the pairs it begins, the beginning of a word for words: this many of them.
 MOST_EXPANSIONS = 64
+MOST_CONSIDERED = 512
+# Stems are this much shorter than what was typed, or end in another letter: phas, happi.
+STEM_ENDINGS = ("", "e", "i")
+LONGEST_ENDING = 4
+SHORTEST_STEM = 3
 # Where so many times fewer texts are left than a term has, they are looked up one by one.
 SPARSE = 256
 
 Scores = dict[int, float]
 
 
-class Place(NamedTuple):
+class Slot(NamedTuple):
     """Terms of which one must be there; `frequency` is at least the number of texts that have one."""
 
     terms: tuple[str, ...]
@@ -40,43 +46,12 @@ class LaneReader:
     def __init__(self, name: str, part: str, count: int, reader: IndexReader) -> None:
         self.name, self.part, self.count, self.reader = name, part, count, reader
         self.holds = layout.read_lane(name)
+        # What a text weighs that was asked for by its place alone.
+        self.weight = ranking.document_weight(self.holds.kind, self.holds.language, "")
         self.frequency = lru_cache(maxsize=4_096)(self._frequency)
+        self.days = lru_cache(maxsize=2)(self._days)
+        self.standing_on = lru_cache(maxsize=4)(self._standing_on)
         self.rarity: Callable[[str], float] = lambda term: 1.0
-
-    def find(self, reading: Reading) -> Scores:
-        """Return the texts that may have all that is asked, and their scores. Certain if the reading is."""
-        groups = [self._look_up(rows) for rows in reading.required]
-        if not all(groups):
-            return {}
-        places: list[Place] = []
-        for alternatives in groups:
-            if len(alternatives) == 1:
-                places += alternatives[0]
-        scores = self._meet(places) if places else None
-        for alternatives in groups:
-            if len(alternatives) > 1 and scores != {}:
-                scores = _intersect(scores, _unite(self._meet(row) for row in alternatives))
-        return self._favour_names(self._without(scores or {}, reading.excluded), reading.whole)
-
-    def _favour_names(self, scores: Scores, whole: str) -> Scores:
-        name = layout.name_term(whole)
-        if scores and self.frequency(name):
-            for document, score in self._read(name).items():
-                if document in scores:
-                    scores[document] += score
-        return scores
-
-    def _look_up(self, rows: Iterable[Row]) -> list[list[Place]]:
-        """Return those of the rows that can stand in a text of this lane."""
-        looked_up = ([self._place(asked, row) for asked in layout.terms_of(row)] for row in rows)
-        return [places for places in looked_up if all(place.terms for place in places)]
-
-    def _place(self, terms: tuple[str, ...], row: Row) -> Place:
-        if len(row) == 1 and is_single_sign(row[0]):
-            expanded = islice(self.reader.expand_prefix(self.name, terms[0]), MOST_EXPANSIONS)
-            terms = tuple(term.decode() for term in expanded)
-        known = {term: frequency for term in terms if (frequency := self.frequency(term))}
-        return Place(tuple(known), sum(known.values()))
 
     def _frequency(self, term: str) -> int:
         try:
@@ -84,31 +59,66 @@ class LaneReader:
         except TermNotFound:
             return 0
 
-    def _meet(self, places: list[Place]) -> Scores:
-        """Return the texts that have something of every place, the rarest place first."""
-        rarest, *others = sorted(places, key=lambda place: place.frequency)
-        scores = _unite(self._read(term) for term in rarest.terms)
-        for place in others:
+    def slot(self, terms: Iterable[str]) -> Slot:
+        """Return those of the terms that this lane has."""
+        known = {term: frequency for term in terms if (frequency := self.frequency(term))}
+        return Slot(tuple(known), sum(known.values()))
+
+    def expand(self, beginning: str) -> list[str]:
+        """Return the most frequent terms that begin so."""
+        terms = [term.decode() for term in islice(self.reader.expand_prefix(self.name, beginning), MOST_CONSIDERED)]
+        return nlargest(MOST_EXPANSIONS, terms, key=self.frequency)
+
+    def stems_of(self, beginning: str) -> list[str]:
+        """Return terms that do not begin so, but may be the stems of words that do."""
+        shortest = max(SHORTEST_STEM, len(beginning) - LONGEST_ENDING)
+        shorter = [beginning[:length] + end for length in range(shortest, len(beginning)) for end in STEM_ENDINGS]
+        stems = dict.fromkeys([*shorter, stem(beginning, self.holds.language)])
+        return [term for term in stems if not term.startswith(beginning) and self.frequency(term)]
+
+    def _days(self, sign: str) -> list[str]:
+        """Return the days on which places begin or end, as the sign says, in order."""
+        return [term.decode()[len(sign) :] for term in self.reader.expand_prefix(self.name, sign)]
+
+    def _standing_on(self, day: str) -> frozenset[int]:
+        """Return the texts with a place that began on that day or before and has not ended."""
+        places: Counter[int] = Counter()
+        for began in self.days(layout.SINCE):
+            if began <= day:
+                places.update({text: int(count) for text, count in self.weights(layout.SINCE + began).items()})
+        for ended in self.days(layout.UNTIL):
+            if ended <= day:
+                places.subtract({text: int(count) for text, count in self.weights(layout.UNTIL + ended).items()})
+        return frozenset(+places)
+
+    def meet(self, slots: Iterable[Slot]) -> Scores:
+        """Return the texts that have something of every slot, the rarest slot first."""
+        rarest, *others = sorted(slots, key=lambda slot: slot.frequency)
+        scores = unite(self.read(term) for term in rarest.terms)
+        for slot in others:
             if not scores:
                 break
-            if len(scores) * SPARSE < place.frequency:
-                scores = _intersect(scores, _unite(self._read_some(term, scores) for term in place.terms))
+            if len(scores) * SPARSE < slot.frequency:
+                scores = intersect(scores, unite(self._read_some(term, scores) for term in slot.terms))
             else:
-                scores = _intersect(scores, _unite(self._read(term) for term in place.terms))
+                scores = intersect(scores, unite(self.read(term) for term in slot.terms))
         return scores
 
-    def _without(self, scores: Scores, excluded: Iterable[Row]) -> Scores:
-        for row in excluded:
-            # Neighbours are only certain once the text is read: whoever reads it leaves it out.
-            if scores and len(row) == 1:
-                place = self._place(row[0].terms, row)
-                unwanted = _unite(self._read(term) for term in place.terms)
-                scores = {document: score for document, score in scores.items() if document not in unwanted}
+    def favour_names(self, scores: Scores, whole: str) -> Scores:
+        """Return the scores, those of texts that are called so raised."""
+        name = layout.name_term(whole)
+        if scores and self.frequency(name):
+            for document, score in self.read(name).items():
+                if document in scores:
+                    scores[document] += score
         return scores
 
-    def _read(self, term: str) -> Scores:
-        """Return the score of every text that has a term, read block by block."""
-        rarity = self.rarity(term)
+    def read(self, term: str) -> Scores:
+        """Return the score of every text that has a term."""
+        return self.weights(term, self.rarity(term))
+
+    def weights(self, term: str, factor: float = 1.0) -> Scores:
+        """Return what a term weighs in every text that has it, read block by block."""
         matcher: Any = self.reader.postings(self.name, term)
         scores: Scores = {}
         while matcher.is_active():
@@ -116,9 +126,9 @@ class LaneReader:
             matcher._read_data()
             steps, weights, _ = matcher._data
             if isinstance(weights, tuple):
-                scores.update(zip(accumulate(steps), [weight * rarity for weight in weights], strict=True))
+                scores.update(zip(accumulate(steps), [weight * factor for weight in weights], strict=True))
             else:
-                scores.update(dict.fromkeys(accumulate(steps), (1.0 if weights is None else weights) * rarity))
+                scores.update(dict.fromkeys(accumulate(steps), (1.0 if weights is None else weights) * factor))
             matcher._next_block()
         return scores
 
@@ -148,7 +158,7 @@ def share_rarity(lanes: list[LaneReader]) -> None:
         lane.rarity = rarity
 
 
-def _unite(several: Iterable[Scores]) -> Scores:
+def unite(several: Iterable[Scores]) -> Scores:
     """Return what stands in any of these, with the best score."""
     united: Scores = {}
     for scores in several:
@@ -161,7 +171,7 @@ def _unite(several: Iterable[Scores]) -> Scores:
     return united
 
 
-def _intersect(first: Scores | None, second: Scores) -> Scores:
+def intersect(first: Scores | None, second: Scores) -> Scores:
     """Return what stands in both, with the sum of the scores."""
     if first is None:
         return second

@@ -4,7 +4,7 @@ Whoosh pickles the schema into the index, so a class here must keep its name and
 changes the layout raises `INDEX_VERSION`, and the index is built anew.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise, product
@@ -17,13 +17,22 @@ from whoosh import fields, formats
 from rulings_site.languages.fold import fold_name
 from rulings_site.languages.tokenise import number_parents, tokenise
 from rulings_site.search import ranking
-from rulings_site.search.analysis import Row
 from rulings_site.search.documents import SearchDocument
+from rulings_site.search.matching import numbers_above
+from rulings_site.search.reading import Row
 
-INDEX_VERSION = 3
+INDEX_VERSION = 4
 PAIR = "\x1f"
 PAIR_TERMS = 32_768
 NAME = "\x1e"
+
+# Terms of places: what a field of a query looks up.
+UNDER = "\x1dn"
+UNDER_ONCE = "\x1do"
+CARD = "\x1dc"
+MARK = "\x1dm"
+SINCE = "\x1ds"
+UNTIL = "\x1du"
 
 encode = msgspec.msgpack.Encoder().encode
 decode = msgspec.msgpack.Decoder(SearchDocument).decode
@@ -88,7 +97,11 @@ def weigh_terms(document: SearchDocument) -> dict[str, float]:
         count: round(factor * ranking.term_weight(count, length, document.kind), 2)
         for count in set(occurrences.values())
     }
-    return {term: weights[count] for term, count in occurrences.items()} | _weigh_numbers(document, factor)
+    return (
+        {term: weights[count] for term, count in occurrences.items()}
+        | _weigh_numbers(document, factor)
+        | _weigh_places(document, factor)
+    )
 
 
 @lru_cache(maxsize=131_072)
@@ -109,6 +122,22 @@ def _weigh_numbers(document: SearchDocument, factor: float) -> dict[str, float]:
     parents = [parent for number in document.numbers for parent in number_parents(number)]
     weights = dict.fromkeys(parents, factor * ranking.PARENT_NUMBER_WEIGHT)
     return weights | dict.fromkeys(document.numbers, factor * ranking.OWN_NUMBER_WEIGHT)
+
+
+def _weigh_places(document: SearchDocument, factor: float) -> dict[str, float]:
+    """Return the terms of all places. Those of days weigh as many as begin or end then, so that they can be counted."""
+    weights: dict[str, float] = {}
+    asked = document.places_asked(has_day=False)
+    for place in document.places:
+        above = numbers_above(place.number)
+        sign = UNDER if place in asked else UNDER_ONCE
+        weights |= {sign + number: factor for number in above[1:]} | {sign + number: 2 * factor for number in above[:1]}
+        weights |= {MARK + mark: factor for mark in place.marks}
+        if place.card:
+            weights[CARD + fold_name(place.card)] = factor
+    days = [SINCE + place.since for place in document.places if place.since]
+    days += [UNTIL + place.until for place in document.places if place.until]
+    return weights | {day: float(count) for day, count in Counter(days).items()}
 
 
 def terms_of(row: Row) -> list[tuple[str, ...]]:

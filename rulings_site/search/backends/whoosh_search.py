@@ -8,14 +8,16 @@ from typing import NamedTuple
 from whoosh import index
 from whoosh.reading import IndexReader
 
-from rulings_site.search.analysis import Reading, holds_reading, read_query
 from rulings_site.search.backends import whoosh_layout as layout
 from rulings_site.search.backends.base import PAGE_SIZE, Hit, Results
 from rulings_site.search.backends.whoosh_lane import LaneReader, best, share_rarity
+from rulings_site.search.backends.whoosh_tree import find
 from rulings_site.search.documents import SearchDocument
+from rulings_site.search.matching import find_place
 from rulings_site.search.query import Query
+from rulings_site.search.reading import QueryReader
 
-# A text found by neighbours is read to be sure: for a phrase, at most so many of each lane.
+# A text found by neighbours or by several conditions is read to be sure: at most so many of each lane.
 MOST_READ = 400
 # Several texts of one thing make one result: so many more are looked at for a page.
 SPARE = 60
@@ -44,21 +46,24 @@ class OpenIndex:
 
     def search(self, query: Query, page: int, of_other_days: bool) -> Results:
         """Return one page of the best of all lanes that are asked for."""
-        readings: dict[str, Reading] = {}
+        reader = QueryReader(query)
         counts: Counter[layout.Lane] = Counter()
+        uncertain: set[layout.Lane] = set()
         found: list[_Found] = []
         for lane in self.lanes:
-            if lane.holds.is_of_another_day != of_other_days or not _is_counted(lane.holds, query):
+            if not query.has_day and lane.holds.is_of_another_day != of_other_days:
                 continue
-            language = lane.holds.language
-            reading = readings.get(language) or readings.setdefault(language, read_query(query, language))
-            scores = lane.find(reading)
+            if not _is_counted(lane.holds, query) or not (reading := reader.read(lane.holds.kind, lane.holds.language)):
+                continue
+            scores, is_certain = find(lane, reading)
             counts[lane.holds] = len(scores)
+            if not is_certain:
+                uncertain.add(lane.holds)
             if _is_shown(lane.holds, query):
-                wanted = page * PAGE_SIZE + SPARE if reading.is_certain else MOST_READ
+                wanted = page * PAGE_SIZE + SPARE if is_certain else MOST_READ
                 found += [_Found(score, lane.part, number) for number, score in best(scores, wanted)]
         found.sort(key=lambda each: -each.score)
-        return _Collection(self, query, readings, counts).collect(found, page)
+        return _Collection(self, query, reader, counts, uncertain).collect(found, page)
 
     def document(self, found: _Found) -> SearchDocument:
         return layout.decode(self.readers[found.part].stored_fields(found.number)["document"])
@@ -68,15 +73,21 @@ class _Collection:
     """Makes a page of what the lanes found: reads texts in order until the page is full."""
 
     def __init__(
-        self, opened: OpenIndex, query: Query, readings: dict[str, Reading], counts: Counter[layout.Lane]
+        self,
+        opened: OpenIndex,
+        query: Query,
+        reader: QueryReader,
+        counts: Counter[layout.Lane],
+        uncertain: set[layout.Lane],
     ) -> None:
-        self.opened, self.query, self.readings, self.counts = opened, query, readings, counts
+        self.opened, self.query, self.reader = opened, query, reader
+        self.counts, self.uncertain = counts, uncertain
         self.hits: dict[str, Hit] = {}
         self.read: Counter[layout.Lane] = Counter()
 
     def collect(self, found: list[_Found], page: int) -> Results:
         is_exhausted = all(self._take(each, page * PAGE_SIZE) for each in found)
-        is_about = not all(reading.is_certain for reading in self.readings.values())
+        is_about = any(self.counts[lane] for lane in self.uncertain)
         shown = [lane for lane in self.counts if _is_shown(lane, self.query)]
         if is_about and is_exhausted and len(found) == sum(self.counts[lane] for lane in shown):
             self.counts.update({lane: self.read[lane] - self.counts[lane] for lane in shown})
@@ -95,10 +106,12 @@ class _Collection:
     def _take(self, found: _Found, most: int) -> bool:
         """Add one text to the results; say whether there is room for more."""
         document = self.opened.document(found)
-        reading = self.readings[document.language]
-        if not (reading.is_certain or holds_reading(_texts(document), reading)):
-            return True
-        self.read[layout.read_lane(layout.lane_of(document))] += 1
+        lane = layout.read_lane(layout.lane_of(document))
+        if lane in self.uncertain:
+            reading = self.reader.read(lane.kind, lane.language)
+            if not (reading and find_place(document, reading)):
+                return True
+        self.read[lane] += 1
         if earlier := self.hits.get(document.group):
             self.hits[document.group] = earlier.join(document)
         else:
@@ -114,10 +127,6 @@ class _Collection:
             if is_language_asked if by == "kind" else is_kind_asked:
                 counted[getattr(lane, by)] += count
         return dict(+counted)
-
-
-def _texts(document: SearchDocument) -> list[str]:
-    return [document.body, document.title, document.names, " ".join(document.numbers)]
 
 
 def _is_shown(lane: layout.Lane, query: Query) -> bool:
