@@ -206,10 +206,27 @@ class GoldDocument(msgspec.Struct, frozen=True):
     rulings: tuple[GoldRuling, ...] = ()
 
 
+class GoldForm(msgspec.Struct, frozen=True):
+    """A term as printed at a place of the documents."""
+
+    form: str
+    at: str
+
+
+class GoldTerm(msgspec.Struct, frozen=True):
+    """What stands for one another in the languages of the documents."""
+
+    en: tuple[GoldForm, ...]
+    de: tuple[GoldForm, ...] = ()
+    es: tuple[GoldForm, ...] = ()
+    fr: tuple[GoldForm, ...] = ()
+
+
 class Gold(msgspec.Struct, frozen=True):
     """The gold file."""
 
     documents: tuple[GoldDocument, ...]
+    terms: tuple[GoldTerm, ...] = ()
 
 
 def read_gold(path: Path) -> Gold:

@@ -11,6 +11,7 @@ from ingest.evaluation.seed_agreement import check_agreement
 from ingest.evaluation.seed_alignment import check_alignment
 from ingest.evaluation.seed_languages import check_languages
 from ingest.evaluation.seed_reading import check_reading
+from ingest.evaluation.seed_terms import check_terms
 
 Documents = Mapping[str, RawDocument]
 Check = Callable[[Gold, Documents], Iterator[Fact]]
@@ -31,6 +32,7 @@ PARTS: dict[str, Check] = {
     "edition": _each(check_agreement),
     "language_characters": _each(check_languages),
     "alignment": _each(check_alignment),
+    "terminology": check_terms,
 }
 
 
