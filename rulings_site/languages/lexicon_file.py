@@ -82,6 +82,11 @@ def path_of(folder: Path, language: str) -> Path:
     return folder / f"{language}{SUFFIX}"
 
 
+def list_languages(folder: Path) -> list[str]:
+    """Return the languages of which a lexicon lies in a folder."""
+    return sorted(path.name.removesuffix(SUFFIX) for path in folder.glob(f"[!.]*{SUFFIX}"))
+
+
 def write_file(
     path: Path,
     about: dict[str, Any],

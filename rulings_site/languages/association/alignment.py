@@ -8,14 +8,10 @@ most of the work is never done.
 import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
 from itertools import pairwise
 
-BREAK = -1
-"""Where a phrase ends: punctuation, a symbol, a name."""
-FUNCTION_WORD = -2
-"""A word that stands for nothing by itself. It may be inside a phrase."""
-NO_WORDS = frozenset({BREAK, FUNCTION_WORD})
+from rulings_site.languages.association.linking import BREAK, NO_WORDS, Link, Links, Pair, grow, link_leftovers
+
 MOST_PARTNERS = 12
 """Candidates kept for a word, of either language."""
 LEAST_EVIDENCE = 2.0
@@ -30,31 +26,16 @@ COGNATE = 0.5
 """What words count for that begin alike (`procédure`, procedure), before any text says so."""
 CERTAIN = 0.4
 """Share of a word's weight that makes its best counterpart one."""
+HOPELESS = 1e-9
+"""Product of both directions that no round brings back."""
 MUTUAL = 1e-4
 """Least product of both directions."""
-NEAR = 2
 COMPANY = 4.0
 """How much likelier a pair of words is beside a sure one: in `Manakosten`, cost goes with mana."""
 BESIDE = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1))
 
-Link = tuple[int, int]
-Links = set[Link]
 Together = Mapping[int, Mapping[int, int]]
 """In how many pairs each word and each English one stand together."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """Two texts as numbers of words, `BREAK` and `FUNCTION_WORD` among them, and how often they stand together."""
-
-    own: Sequence[int]
-    english: Sequence[int]
-    count: int
-
-    @property
-    def weight(self) -> int:
-        """A line on a hundred cards says more than a line on one, not a hundred times as much."""
-        return self.count.bit_length()
 
 
 class WordModel:
@@ -78,8 +59,10 @@ class WordModel:
         self.from_english, self.to_english = start, start[:]
         self._before = [COGNATE * is_cognate(own, english) for own, english in self.cells]
         self._grids = [self._lay(pair) for pair in pairs]
-        for _ in range(ROUNDS):
+        for number in range(ROUNDS):
             self._improve()
+            if number == ROUNDS // 2 - 1:
+                self._drop_hopeless()
         self.compounds: Mapping[int, Set[Link]] = {}
 
     def align(self, number: int, *, is_close: bool = False) -> Links:
@@ -91,8 +74,8 @@ class WordModel:
         sure = compounds | set.intersection(*self._link(number, frozenset()))
         forth, back = self._link(number, sure)
         pair = self.pairs[number]
-        links = _grow(pair, compounds | (forth & back), (forth | back) & self._list_mutual(number))
-        return _link_leftovers(pair, links) if is_close else links
+        links = grow(pair, compounds | (forth & back), (forth | back) & self._list_mutual(number))
+        return link_leftovers(pair, links) if is_close else links
 
     def ties(self) -> Iterator[tuple[int, int, float, float, int]]:
         """Yield pairs of words: how likely the first for the English one, the other way round, texts that have both."""
@@ -170,6 +153,11 @@ class WordModel:
             chosen[place] = counts[place] / (english_sums[other] + SMOOTHING)
             choosing[place] = counts[place] / (own_sums[one] + SMOOTHING)
 
+    def _drop_hopeless(self) -> None:
+        """Leave out the cells that count for nothing any more: most of them, and most of the work."""
+        kept = [forth * back > HOPELESS for forth, back in zip(self.from_english, self.to_english, strict=True)]
+        self._grids = [[one for one in grid if kept[one[2]]] for grid in self._grids]
+
     def _link(self, number: int, sure: Set[Link]) -> tuple[Links, Links]:
         """The best counterpart of each word, by either direction; beside a sure link it need not be as likely."""
         pair = self.pairs[number]
@@ -218,77 +206,3 @@ def _evidence(both: float, one: float, other: float, number: float) -> float:
 
 def _entropy(count: float) -> float:
     return count * math.log(count) if count > 0 else 0.0
-
-
-def _grow(pair: Pair, links: Links, likely: Links) -> Links:
-    """Links both directions agree on, then those of one direction that stand beside one of the same word, then
-    those of two words without any."""
-    rest = sorted(likely - links)
-    own, english = {one for one, _ in links}, {other for _, other in links}
-    is_grown = True
-    while is_grown:
-        is_grown = False
-        for link in rest:
-            one, other = link
-            if link not in links and not (one in own and other in english) and _has_neighbour(pair, link, links):
-                links.add(link)
-                own.add(one)
-                english.add(other)
-                is_grown = True
-    for one, other in rest:
-        if one not in own and other not in english:
-            links.add((one, other))
-            own.add(one)
-            english.add(other)
-    return links
-
-
-def _link_leftovers(pair: Pair, links: Links) -> Links:
-    """Words that are left over on both sides, beside two that are linked."""
-    own = _list_content(pair.own)
-    english = _list_content(pair.english)
-    found = set(links)
-    linked, english_linked = {one for one, _ in links}, {other for _, other in links}
-    asked = sorted(links)
-    while asked:
-        one, other = asked.pop()
-        for step in (-1, 1):
-            near, other_near = own[one][step > 0], english[other][step > 0]
-            if near is not None and other_near is not None and near not in linked and other_near not in english_linked:
-                link = near, other_near
-                found.add(link)
-                asked.append(link)
-                linked.add(near)
-                english_linked.add(other_near)
-    return found
-
-
-def _list_content(words: Sequence[int]) -> dict[int, tuple[int | None, int | None]]:
-    """The words before and after each word that says something, as far as no sign stands between."""
-    beside: dict[int, tuple[int | None, int | None]] = {}
-    before = None
-    for place, word in enumerate(words):
-        if word == BREAK:
-            before = None
-        elif word != FUNCTION_WORD:
-            beside[place] = before, None
-            if before is not None:
-                beside[before] = beside[before][0], place
-            before = place
-    return beside
-
-
-def _has_neighbour(pair: Pair, link: Link, links: Links) -> bool:
-    """Whether a word beside one of the two is linked with the other; no sign stands between."""
-    one, other = link
-    return any((place, other) in links for place in _list_near(pair.own, one)) or any(
-        (one, place) in links for place in _list_near(pair.english, other)
-    )
-
-
-def _list_near(words: Sequence[int], place: int) -> Iterator[int]:
-    for step in (-1, 1):
-        for near in range(place + step, place + (NEAR + 1) * step, step):
-            if not 0 <= near < len(words) or words[near] == BREAK:
-                break
-            yield near

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from zlib import crc32
 
-from rulings_site.languages.association.alignment import Pair
 from rulings_site.languages.association.counts import Counts
 from rulings_site.languages.association.forms import group_forms
 from rulings_site.languages.association.function_words import find_function_words
+from rulings_site.languages.association.linking import Pair
 from rulings_site.languages.association.side import Side
 
 ENGLISH = "en"

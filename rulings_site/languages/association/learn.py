@@ -14,7 +14,7 @@ from rulings_site.languages.lexicon_file import Candidate, Entry, WordEntry
 
 LONGEST_NAME = 6
 """Words of a heading or term that is taken whole."""
-PLACES = 12
+PLACES = 8
 """Places a phrase is looked at to find the form it is shown in."""
 LEAST_SHARE = 0.05
 """Share of a word that another one explains, from which on it is kept."""

@@ -8,12 +8,14 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from rulings_site.languages.association.alignment import BREAK, NO_WORDS, Links
+from rulings_site.languages.association.linking import BREAK, NO_WORDS, Links
 
 LONGEST = 5
 """Words of a phrase."""
 LONGEST_WITH_GAP = 4
 LONGEST_GAP = 4
+LONGEST_BESIDE_GAP = 2
+"""Words of the phrase that stands for one with a gap."""
 
 Phrase = tuple[int, ...]
 """Places of its words."""
@@ -27,8 +29,8 @@ def find_phrases(own: Sequence[int], english: Sequence[int], links: Links) -> It
     for one, other in sorted(links):
         forth[one].append(other)
         back[other].append(one)
-    yield from _find(own, english, forth, back)
-    for english_phrase, own_phrase in _find(english, own, back, forth):
+    yield from _find(own, english, forth, back, LONGEST)
+    for english_phrase, own_phrase in _find(english, own, back, forth, LONGEST_BESIDE_GAP):
         if _has_gap(own_phrase):
             yield own_phrase, english_phrase
 
@@ -40,13 +42,13 @@ def whole_phrase(words: Sequence[int]) -> Phrase:
 
 
 def _find(
-    texts: Sequence[int], others: Sequence[int], forth: _Linked, back: _Linked
+    texts: Sequence[int], others: Sequence[int], forth: _Linked, back: _Linked, longest: int
 ) -> Iterator[tuple[Phrase, Phrase]]:
     """Pairs in which the phrase of `texts` has no gap."""
     for start in forth:
         answers: set[int] = set()
         last = start
-        for end in range(start, min(start + LONGEST, len(texts))):
+        for end in range(start, min(start + longest, len(texts))):
             if texts[end] == BREAK:
                 break
             if end not in forth:
@@ -68,7 +70,9 @@ def _complete(answers: set[int], others: Sequence[int], back: _Linked, span: ran
     ):
         return tuple(whole)
     parts = tuple(sorted(answers))
-    is_small = len(span) <= 2 and len(parts) <= LONGEST_WITH_GAP and len(whole) <= len(parts) + LONGEST_GAP
+    is_small = (
+        len(span) <= LONGEST_BESIDE_GAP and len(parts) <= LONGEST_WITH_GAP and len(whole) <= len(parts) + LONGEST_GAP
+    )
     return parts if is_small and _count_gaps(parts) == 1 and _is_one(parts, back) else ()
 
 

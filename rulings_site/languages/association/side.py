@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 
-from rulings_site.languages.association.alignment import BREAK, FUNCTION_WORD
+from rulings_site.languages.association.linking import BREAK, FUNCTION_WORD
 from rulings_site.languages.association.phrases import Phrase
 from rulings_site.languages.association.pieces import Pieces, learn_pieces, split_run
 from rulings_site.languages.stemming import base_language, stem
