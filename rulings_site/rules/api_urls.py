@@ -6,6 +6,7 @@ from rulings_site.rules.api_views import EditionDetail, EditionList, GlossaryLis
 from rulings_site.rules.cite_api_views import CiteText
 from rulings_site.rules.compare_api_views import ChangeList
 from rulings_site.rules.dating_api_views import WhichEdition
+from rulings_site.rules.lexicon_api_views import LexiconTerm
 
 urlpatterns = [
     path("editions/", EditionList.as_view(), name="api-edition-list"),
@@ -20,4 +21,5 @@ urlpatterns = [
     path("cite/", CiteText.as_view(), name="api-cite"),
     path("which-edition/", WhichEdition.as_view(), name="api-which-edition"),
     path("glossary/", GlossaryList.as_view(), name="api-glossary-list"),
+    path("lexicon/", LexiconTerm.as_view(), name="api-lexicon"),
 ]

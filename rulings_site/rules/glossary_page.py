@@ -3,6 +3,7 @@
 from datetime import date
 from functools import cached_property
 
+from django.conf import settings
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
@@ -13,6 +14,7 @@ from rulings_site.rules.links import cited_numbers, link_references
 from rulings_site.rules.models import GlossaryEntry
 from rulings_site.rules.reading import Reading
 from rulings_site.rules.standings import Standing, find_on, path_of, read_standings
+from rulings_site.rules.term_translations import Translated, translate_term
 from rulings_site.rules.timeline import Ruler
 
 Neighbour = tuple[date, str]
@@ -61,6 +63,12 @@ class GlossaryPage:
             (entry.term, link_references(entry.wording.text, address_of), entry.line, entry.last_line)
             for entry in self.entries
         ]
+
+    @cached_property
+    def translations(self) -> list[Translated]:
+        """What the term is called in other languages, as far as that was learned."""
+        names = (name for entry in self.entries for name in Term(entry.pk, entry.term, "").names)
+        return translate_term(list(dict.fromkeys(names)), settings.LEXICON_DIR)
 
     @cached_property
     def path(self) -> list[Standing]:
