@@ -7,6 +7,7 @@ from itertools import count
 from ingest.identify.periods import rebuild_periods
 from ingest.load.wordings import store_citations
 from rulings_site.cards.models import Card, CardName, Face
+from rulings_site.cards.name_keys import key_of
 from rulings_site.languages.fold import fold_name
 from rulings_site.provenance.models import Document, Source
 from rulings_site.rules.models import Edition, Entry, GlossaryEntry, Rule, Wording
@@ -118,12 +119,23 @@ def make_card(name: str = "Lightform", *, names: dict[str, str] | None = None, f
     document = fields.pop("document", None) or make_document(kind="cards")
     card = Card.objects.create(name=name, slug=fields.pop("slug", slug), document=document, **fields)
     for language, spelling in {"en": name, **(names or {})}.items():
-        CardName.objects.create(
-            card=card, language=language, name=spelling, folded=fold_name(spelling), document=document
-        )
+        make_name(card, language, spelling)
     for position, face in enumerate(faces or ({"name": name},)):
         Face.objects.create(card=card, position=position, **face)
     return card
+
+
+def make_name(card: Card, language: str, name: str, *, is_face: bool = False) -> CardName:
+    """Return another name of a card."""
+    return CardName.objects.create(
+        card=card,
+        language=language,
+        name=name,
+        folded=fold_name(name),
+        key=key_of(name),
+        is_face=is_face,
+        document=card.document,
+    )
 
 
 def make_ruling(

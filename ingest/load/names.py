@@ -10,6 +10,7 @@ from ingest.load.precedence import rank_documents
 from ingest.load.result import Loaded, Omissions, split_in_batches
 from ingest.records import NameRecord
 from rulings_site.cards.models import CardName, Face, FaceTranslation
+from rulings_site.cards.name_keys import key_of
 from rulings_site.languages.fold import fold_name
 from rulings_site.provenance.models import Document
 
@@ -54,8 +55,8 @@ def load_names(records: Iterable[NameRecord], document: Document) -> Loaded:
 
 def store_names(names: dict[Name, Place], document: Document) -> None:
     """Store names. A name that is held stays."""
-    rows = [(*key, fold_name(key.name), *place, document.pk) for key, place in names.items()]
-    insert_rows(CardName, ["card", "language", "name", "folded", "is_face", "line", "document"], rows)
+    rows = [(*key, fold_name(key.name), key_of(key.name), *place, document.pk) for key, place in names.items()]
+    insert_rows(CardName, ["card", "language", "name", "folded", "key", "is_face", "line", "document"], rows)
     whole = {key for key, place in names.items() if not place.is_face}
     for cards in split_in_batches({key.card for key in whole}, QUERY_SIZE):
         held = CardName.objects.filter(card_id__in=cards, is_face=True)

@@ -6,7 +6,9 @@
 from typing import Self
 
 from django.db import models
+from django.db.models import Exists, Q
 
+from rulings_site.cards.name_keys import key_of
 from rulings_site.languages.fold import fold_name
 from rulings_site.provenance.models import Document
 
@@ -16,7 +18,7 @@ class CardQuerySet(models.QuerySet["Card"]):
 
     def named(self, name: str) -> Self:
         """Cards with this name, whole or of a face, in any language. A name is no key: there may be several."""
-        return self.filter(names__folded=fold_name(name)).distinct()
+        return self.filter(pk__in=CardName.objects.named(name).values("card"))
 
     def name_containing(self, text: str) -> Self:
         """Cards with these letters somewhere in a name in any language, by English name."""
@@ -67,26 +69,26 @@ class Face(models.Model):
 class CardNameQuerySet(models.QuerySet["CardName"]):
     """Questions about names, asked the same way by page, API and search."""
 
-    def by_language(self) -> dict[str, list[str]]:
-        """Return the names in each language, English first: of the whole card, of its faces only without one."""
-        names: dict[str, list[tuple[bool, str]]] = {"en": []}
-        for name in self:
-            names.setdefault(name.language, []).append((name.is_face, name.name))
-        return {language: _prefer_whole(found) for language, found in names.items() if found}
-
-
-def _prefer_whole(names: list[tuple[bool, str]]) -> list[str]:
-    whole = [name for is_face, name in names if not is_face]
-    return whole or [name for _, name in names]
+    def named(self, name: str) -> Self:
+        """Names that read the same: but for case and accents, where there are any, else letter by letter."""
+        if "\0" in name:
+            return self.none()
+        folded = fold_name(name)
+        is_held = Exists(CardName.objects.filter(folded=folded))
+        return self.filter(Q(folded=folded) | Q(~is_held, key=key_of(name)))
 
 
 class CardName(models.Model):
-    """A name of a card, or of one of its faces, in one language. Several a language are possible."""
+    """A name of a card, or of one of its faces, in one language. Several a language are possible.
+
+    `folded` is what it is compared by, `key` what it is found by where signs differ (see `name_keys`).
+    """
 
     card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="names")
     language = models.CharField(max_length=20)
     name = models.CharField(max_length=200)
     folded = models.CharField(max_length=200, db_index=True)
+    key = models.CharField(max_length=200, db_index=True)
     is_face = models.BooleanField(default=False)
     document = models.ForeignKey(Document, on_delete=models.PROTECT, related_name="card_names")
     line = models.PositiveIntegerField(default=0)
