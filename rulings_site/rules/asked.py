@@ -7,13 +7,14 @@ from django.http import Http404, HttpRequest
 from rulings_site.rules.reading import Reading, read_edition
 
 LONGEST_LABEL = 60
-LONGEST_TAG = 20
+LONGEST_TAGS = 60
+"""Of the languages read beside, with commas."""
 
 
 def read_asked_edition(request: HttpRequest, day: date | None) -> Reading:
     """Return the edition in force on a day (None: today), or the document of `?edition=`. Raises NoEdition."""
     label = request.GET.get("edition", "")[:LONGEST_LABEL]
-    return read_edition(day, label, request.GET.get("beside", "")[:LONGEST_TAG])
+    return read_edition(day, label, request.GET.get("beside", "")[:LONGEST_TAGS])
 
 
 def read_asked_day(request: HttpRequest) -> date | None:

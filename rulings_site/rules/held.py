@@ -15,8 +15,8 @@ M = TypeVar("M", bound=Model)
 # Written out as in `placed_texts`: every page of the rules begins with it.
 _HELD = """
     SELECT edition.id, edition.language, edition.label, edition.effective_date, edition.kind, edition.document_id,
-        document.name, document.sha256, document.source_id, source.name, source.title, source.is_official,
-        source.is_paraphrase,
+        document.name, document.sha256, document.observed_date, document.source_id, source.name, source.title,
+        source.is_official, source.is_paraphrase,
         CAST(agreement.reasons AS text), earliest.effective_date, latest.effective_date
     FROM rules_edition edition
     JOIN provenance_document document ON document.id = edition.document_id
@@ -41,6 +41,7 @@ class HeldEdition(NamedTuple):
     document_id: int
     document_name: str
     sha256: str
+    observed_date: date | None
     source_id: int
     source_name: str
     source_title: str
@@ -71,7 +72,12 @@ class HeldEdition(NamedTuple):
     def document(self) -> Document:
         """Its document with the source; what was not read is read when it is asked for."""
         document = _make(
-            Document, id=self.document_id, source_id=self.source_id, name=self.document_name, sha256=self.sha256
+            Document,
+            id=self.document_id,
+            source_id=self.source_id,
+            name=self.document_name,
+            sha256=self.sha256,
+            observed_date=self.observed_date,
         )
         document.source = _make(
             Source,

@@ -124,24 +124,37 @@ def read_section_texts(edition: int, number: str, part: int) -> list[PlacedText]
     return _read(_SECTION, {"edition": edition, "section": number, "chapter": number[:1], **bounds})
 
 
-def read_translated_texts(edition: int, rules: Collection[int], numbers: Collection[str]) -> list[PlacedText]:
-    """Return what stands for these rules, or at these numbers, in an edition, with examples, and all it cites."""
+def read_translated_texts(
+    editions: Collection[int], rules: Collection[int], numbered: Collection[int], numbers: Collection[str]
+) -> list[PlacedText]:
+    """Return what stands for these rules in editions, with examples, and all it cites in its own edition.
+
+    In the `numbered` ones of the editions also what stands at these numbers.
+    """
+    held = {f"edition{place}": one for place, one in enumerate(editions)}
+    current = {f"current{place}": one for place, one in enumerate(numbered)}
     named = {f"rule{place}": one for place, one in enumerate(rules)}
-    numbered = {f"number{place}": one for place, one in enumerate(numbers)}
-    either = f"rule_id IN ({_list(named)}) OR number IN ({_list(numbered)})"
-    # The whole edition is read: a rule has an entry in each edition, and there are more editions than rules here.
+    at = {f"number{place}": one for place, one in enumerate(numbers)}
+    either = f"+rule_id IN ({_list(named)}) OR (edition_id IN ({_list(current)}) AND number IN ({_list(at)}))"
+    # Whole editions are read, the plus keeps SQLite from another way: a rule has an entry in each edition, and there
+    # are more editions than rules here. The cross joins keep it from reading an edition for each text that cites.
     statement = f"""
         WITH numbered AS (
-            SELECT id, wording_id FROM rules_entry
-            WHERE edition_id = %(edition)s AND kind <> 'example' AND ({either})
+            SELECT id, edition_id, wording_id FROM rules_entry
+            WHERE edition_id IN ({_list(held)}) AND kind <> 'example' AND ({either})
         ), shown AS (
-            SELECT id, wording_id FROM numbered
-            UNION ALL SELECT id, wording_id FROM rules_entry WHERE kind = 'example'
+            SELECT id, edition_id, wording_id FROM numbered
+            UNION ALL SELECT id, edition_id, wording_id FROM rules_entry WHERE kind = 'example'
                 AND parent_id IN (SELECT id FROM numbered)
         )
-        {_COLUMNS} WHERE entry.id IN (SELECT id FROM shown UNION ALL {_CITED}) ORDER BY entry.position
+        {_COLUMNS} WHERE entry.id IN (
+            SELECT id FROM shown
+            UNION ALL SELECT cited.id FROM shown CROSS JOIN rules_citation citation CROSS JOIN rules_entry cited
+                WHERE citation.wording_id = shown.wording_id AND cited.edition_id = shown.edition_id
+                AND cited.number = citation.number AND cited.kind <> 'example'
+        ) ORDER BY entry.position
     """  # noqa: S608
-    return _read(statement, {"edition": edition, **named, **numbered})
+    return _read(statement, {**held, **current, **named, **at})
 
 
 _BRANCH = f"""

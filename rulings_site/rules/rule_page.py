@@ -1,12 +1,13 @@
 """Everything the page of a section, rule or subrule shows, by three queries, four with a translation beside."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 from django.urls import reverse
 
-from rulings_site.rules.beside import Beside, Language, list_languages, read_beside
+from rulings_site.rules.beside import MOST_BESIDE, Beside, Language, list_languages, read_beside
 from rulings_site.rules.dependents import list_of_dependents
 from rulings_site.rules.glossary import slug_of
 from rulings_site.rules.headings import is_heading, shorten
@@ -123,11 +124,32 @@ class RulePage:
     def languages(self) -> tuple[Language, ...]:
         return list_languages(self.reading)
 
+    @property
+    def tags(self) -> list[str]:
+        """The languages asked for beside the English, in the order they were asked for, held or not."""
+        return list(dict.fromkeys(filter(None, self.reading.beside.split(","))))[:MOST_BESIDE]
+
+    @property
+    def choices(self) -> list[tuple[Language, str, bool]]:
+        """The languages there are, each with the value of `beside` that adds it or takes it away, and if it is on."""
+        return [
+            (one, ",".join([tag for tag in self.tags if tag != one.tag] if on else [*self.tags, one.tag]), on)
+            for one in self.languages
+            for on in [one.tag in self.tags]
+        ]
+
+    @property
+    def unheld(self) -> list[str]:
+        """The languages asked for of which nothing is held up to this edition."""
+        held = {one.tag for one in self.languages}
+        return [tag for tag in self.tags if tag not in held]
+
     @cached_property
-    def beside(self) -> Beside | None:
-        """The translation asked for, None if none is held of that language up to this edition."""
-        language = next((one for one in self.languages if one.tag == self.reading.beside), None)
-        return read_beside(language, self.texts) if language else None
+    def beside(self) -> list[Beside]:
+        """The translations asked for, without languages of which none is held up to this edition."""
+        by_tag = {one.tag: one for one in self.languages}
+        asked = [by_tag[tag] for tag in self.tags if tag in by_tag]
+        return read_beside(asked, self.texts) if asked else []
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -135,33 +157,22 @@ class RulePage:
         on = self.number if self.number != self.head_number and not self.is_alone else ""
         rows = make_rows(filter(self._is_shown, self.texts), self.reading.address_of, self.link, on)
         if self.beside:
-            add_translations(rows, self.beside, self._link_in_translation)
-            self._tell_additions(rows)
+            history: dict[int, list[Standing]] = defaultdict(list)
+            for one in self._standings:
+                history[one.rule_id].append(one)
+            for beside in self.beside:
+                add_translations(rows, beside, self.reading.address_on, history)
         return rows
 
     def _is_shown(self, text: PlacedText) -> bool:
         if self.is_alone:
             return text.number == self.number
-        is_title = self.beside is None and self.heads == [text] and is_heading(text.text)
+        is_title = not self.beside and self.heads == [text] and is_heading(text.text)
         return text.kind != "section" and not is_title
-
-    def _tell_additions(self, rows: Sequence[Row]) -> None:
-        """Say of rows without translation when they were added, where that was after the translation."""
-        first = {one.rule_id: one.since for one in reversed(self._standings)}
-        for row in rows:
-            since = first.get(row.text.rule_id or 0)
-            if self.beside and not row.translations and since and since > self.beside.language.day:
-                row.added = since
 
     def link(self, number: str) -> str:
         """Return the address of a number that is cited, empty where the edition has none."""
         return self.reading.address_of(number) if number in self._held else ""
-
-    def _link_in_translation(self, number: str) -> str:
-        """Return an address in the edition of the translation, the one its numbers are of."""
-        if self.beside is None or number not in self.beside.cited:
-            return ""
-        return self.reading.address_on(self.beside.language.day, number)
 
     @cached_property
     def refers_to(self) -> list[Named]:
@@ -174,8 +185,8 @@ class RulePage:
     def _standings(self) -> list[Standing]:
         """Where the rules addressed stood, what stood behind the number of the head, and what cites them this day."""
         rules = {text.rule_id for text in self.addressed if text.rule_id is not None}
-        if self.beside:
-            rules |= self.beside.list_missing(self.texts)
+        for beside in self.beside:
+            rules |= beside.list_asked(self.texts)
         cited = None if self.is_section else Cited.of(self.number, {text.number for text in self.texts})
         return read_standings(rules, [self.head_number], cited, self.reading.effective_date)
 
