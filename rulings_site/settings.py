@@ -4,7 +4,9 @@ Read from the environment: RULINGS_VAR_DIR (data directory, default `var/`), DAT
 (default SQLite in the data directory), SECRET_KEY (default: made once and kept in the data
 directory), DEBUG (default off), ALLOWED_HOSTS (default this machine only), HTTPS (default off,
 for plain http on this machine; on: one proxy in front ends TLS and sets X-Forwarded-Proto and
-X-Forwarded-For, browsers are told never to come back without it), LOG_LEVEL (default INFO).
+X-Forwarded-For, browsers are told never to come back without it), LOG_LEVEL (default INFO),
+SEARCH_BACKEND (default the embedded index; with PostgreSQL as the site's database it can be
+rulings_site.search.backends.postgres.PostgresBackend).
 """
 
 import contextlib
@@ -216,7 +218,7 @@ LOGGING = {
     "loggers": {"django": {"handlers": [], "propagate": True}},
 }
 
-SEARCH_BACKEND = "rulings_site.search.backends.whoosh.WhooshBackend"
+SEARCH_BACKEND = env.str("SEARCH_BACKEND", default="rulings_site.search.backends.whoosh.WhooshBackend")
 SEARCH_INDEX_DIR = VAR_DIR / "index"
 ARCHIVE_DIR = VAR_DIR / "archive"
 LEXICON_DIR = VAR_DIR / "lexicon"

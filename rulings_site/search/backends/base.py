@@ -62,7 +62,12 @@ class IndexInfo:
 
 
 class SearchBackend(ABC):
-    """Where documents are kept and found. One object serves all threads of a process."""
+    """Where documents are kept and found. One object serves all threads of a process.
+
+    `needs_database` is the vendor that the site's database must be of; any will do if it is None.
+    """
+
+    needs_database: str | None = None
 
     @abstractmethod
     def rebuild(
