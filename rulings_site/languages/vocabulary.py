@@ -169,7 +169,9 @@ def _cut_run(run: str, known: Lines) -> Iterator[str]:
     """The longest known words of a run, from its beginning."""
     start = 0
     while start < len(run):
-        end = next((end for end in range(len(run), start, -1) if known.find(run[start:end])), start)
+        end = next(
+            (end for end in range(min(start + LONGEST_RUN, len(run)), start, -1) if known.find(run[start:end])), start
+        )
         if end > start:
             yield run[start:end]
         start = max(end, start + 1)
