@@ -4,16 +4,18 @@ from django.db.models import QuerySet
 from rest_framework import serializers
 
 from rulings_site.api.parameters import Parameters
-from rulings_site.api.views import DetailView, ListView
+from rulings_site.api.views import ListView
 from rulings_site.cards.models import Card
-from rulings_site.cards.serializers import CardReferenceSerializer, CardSerializer
+from rulings_site.cards.serializers import CardReferenceSerializer
 
 
 class CardParameters(Parameters):
     """Which cards."""
 
     name = serializers.CharField(
-        required=False, max_length=200, help_text="The name in any language, without regard to case and accents."
+        required=False,
+        max_length=200,
+        help_text="The name in any language, without regard to case, accents and signs.",
     )
 
 
@@ -26,11 +28,3 @@ class CardList(ListView):
     def get_queryset(self) -> QuerySet[Card]:
         cards = Card.objects.named(self.asked["name"]) if "name" in self.asked else Card.objects.all()
         return cards.order_by("name", "pk")
-
-
-class CardDetail(DetailView):
-    """One card with its names in all languages, its faces and their translations."""
-
-    serializer_class = CardSerializer
-    lookup_field = "slug"
-    queryset = Card.objects.select_related("document__source").prefetch_related("names", "faces__translations")

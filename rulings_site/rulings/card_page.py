@@ -51,6 +51,10 @@ class Item:
         return self.is_withdrawn or self.replaced_by is not None
 
     @property
+    def in_force(self) -> bool:
+        return not self.is_off
+
+    @property
     def others(self) -> int:
         """On how many other cards its text stands."""
         return self.told.card_count - 1

@@ -1,10 +1,12 @@
 """Cards, rulings, sources and documents by API."""
 
+from datetime import date
+
 import pytest
 
 from rulings_site.rules.models import Entry
-from rulings_site.rulings.models import Basis, Ruling, RulingText
-from tests.builders import make_periods
+from rulings_site.rulings.models import Alignment, Basis, Ruling, RulingText, Succession
+from tests.builders import make_card, make_periods, make_ruling
 
 
 @pytest.mark.parametrize("name", ["Lightning Bolt", "BLITZSCHLAG", "foudre"])
@@ -122,7 +124,7 @@ def test_sources_say_whether_they_are_official(get):
 
 @pytest.mark.parametrize(
     ("address", "queries"),
-    [("cards/", 2), ("cards/lightning-bolt/", 4), ("rulings/", 3), ("documents/", 2), ("sources/", 2)],
+    [("cards/", 2), ("cards/lightning-bolt/", 5), ("rulings/", 3), ("documents/", 2), ("sources/", 2)],
 )
 def test_the_number_of_queries_does_not_grow_with_the_rows(get, django_assert_num_queries, address, queries):
     with django_assert_num_queries(queries):
@@ -133,3 +135,22 @@ def test_the_number_of_queries_does_not_grow_with_the_rows(get, django_assert_nu
 def test_one_ruling_takes_few_queries(get, rulings, django_assert_num_queries):
     with django_assert_num_queries(5):
         get(f"rulings/{rulings[0].pk}/")
+
+
+def test_a_card_comes_with_its_rulings_as_known_on_a_day(get):
+    card = make_card()
+    old, new = (make_ruling(card, f"It {verb} hidden.", "2014-11-24") for verb in ("lies", "stays"))
+    Succession.objects.create(kind="reworded", old=old, new=new, observed_date=date(2019, 7, 21))
+    german = make_ruling(card, "Es liegt verborgen.", "2014-11-24", language="de")
+    Alignment.objects.create(translation=german, original=old, certainty="sure")
+    today, then = get("cards/lightform/")[1]["rulings"], get("cards/lightform/", on="2018-10-01")[1]["rulings"]
+    assert [(one["text"], one["in_force"]) for one in today] == [("It lies hidden.", False), ("It stays hidden.", True)]
+    assert today[0]["replaced_by"] == {"id": new.pk, "kind": "reworded", "observed_date": "2019-07-21"}
+    assert [(one["text"], one["lags"]) for one in today[1]["translations"]] == [("Es liegt verborgen.", True)]
+    assert [(one["text"], one["in_force"]) for one in then] == [("It lies hidden.", True)]
+    assert today[0]["url"] == f"http://testserver/api/v1/rulings/{old.pk}/"
+
+
+def test_a_day_of_a_card_that_is_none_is_refused(get):
+    make_card()
+    assert get("cards/lightform/", on="2018-13-01")[0] == 400
