@@ -1,12 +1,12 @@
 """Learn the lexicon of a language from the database, and write its file."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from ingest.lexicon.pairs import read_pairs
+from ingest.lexicon.pairs import SOURCES, read_pairs
 from rulings_site.languages.association.bitext import TextPair
 from rulings_site.languages.association.learn import learn
 from rulings_site.languages.lexicon_file import path_of, write_file
@@ -26,9 +26,9 @@ class LexiconReport:
     size: int = 0
 
 
-def build_lexicon(folder: Path, language: str) -> LexiconReport:
-    """Learn and write the lexicon of a language; too few texts leave none."""
-    pairs = read_pairs(language)
+def build_lexicon(folder: Path, language: str, sources: Collection[str] = SOURCES) -> LexiconReport:
+    """Learn and write the lexicon of a language from some kinds of texts; too few leave none."""
+    pairs = read_pairs(language, sources)
     counts = {name: sum(pair.count for pair in found) for name, found in pairs.items()}
     everything = [pair for found in pairs.values() for pair in found]
     path = path_of(folder, language)

@@ -1,7 +1,7 @@
 """What the database has in another language and in English: texts of cards, rules, glossaries and rulings."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ingest.lexicon.cutting import (
     hide_names,
@@ -24,12 +24,11 @@ Read = Iterator[tuple[str, str, Kind]]
 """Texts, their English originals, and what they are."""
 
 
-def read_pairs(language: str) -> dict[str, list[TextPair]]:
-    """Return the pairs of texts of a language, by where they are from."""
-    sources = {"cards": _read_cards(language), "rules": _read_rules(language), "rulings": _read_rulings(language)}
+def read_pairs(language: str, sources: Collection[str]) -> dict[str, list[TextPair]]:
+    """Return the pairs of texts of a language from some sources, by where they are from."""
     found: dict[str, list[TextPair]] = {}
-    for name, pairs in sources.items():
-        counts = Counter((own.strip(), english.strip(), kind) for own, english, kind in pairs)
+    for name in sources:
+        counts = Counter((own.strip(), english.strip(), kind) for own, english, kind in _READERS[name](language))
         found[name] = [
             TextPair(own, english, count, kind) for (own, english, kind), count in counts.items() if own and english
         ]
@@ -133,3 +132,7 @@ def _read_rulings(language: str) -> Read:
     for text, spans, english in rows.values_list(*columns):
         parts = leave_out(plain(text, language), english, [(start, end) for start, end, _ in spans])
         yield from ((*pair, Kind.RULE) for pair in pair_sentences(*parts))
+
+
+_READERS = {"cards": _read_cards, "rules": _read_rules, "rulings": _read_rulings}
+SOURCES = tuple(_READERS)

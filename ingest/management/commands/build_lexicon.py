@@ -6,9 +6,10 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from rich.console import Console
 
 from ingest.lexicon.build import LexiconReport, build_lexicon
-from ingest.lexicon.pairs import list_languages
+from ingest.lexicon.pairs import SOURCES, list_languages
 
 
 class Command(BaseCommand):
@@ -18,6 +19,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--language", action="append", metavar="TAG", help="this one only; may be given again")
+        parser.add_argument(
+            "--from", action="append", dest="sources", choices=SOURCES, help="these texts only; may be given again"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         held = list_languages()
@@ -25,10 +29,14 @@ class Command(BaseCommand):
         if unknown := [tag for tag in languages if tag not in held]:
             raise CommandError(f"No text is held in {', '.join(unknown)}. Held: {', '.join(held) or 'English only'}.")
         if not languages:
-            self.stdout.write("No text is held in another language than English: nothing to learn.")
-        for language in languages:
-            started = time.perf_counter()
-            self.stdout.write(_describe(build_lexicon(settings.LEXICON_DIR, language), time.perf_counter() - started))
+            raise CommandError("No text is held in another language than English: ingest some first.")
+        sources = options["sources"] or SOURCES
+        with Console(stderr=True).status("learning") as status:
+            for place, language in enumerate(languages, 1):
+                status.update(f"learning {language} ({place} of {len(languages)})")
+                started = time.perf_counter()
+                report = build_lexicon(settings.LEXICON_DIR, language, sources)
+                self.stdout.write(_describe(report, time.perf_counter() - started))
 
 
 def _describe(report: LexiconReport, seconds: float) -> str:
