@@ -4,8 +4,12 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
+
+from django.urls import get_script_prefix, reverse
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 
 from rulings_site.languages.lexicon import ENGLISH
 from rulings_site.languages.tags import own_name
@@ -60,8 +64,14 @@ class Item:
         return self.told.card_count - 1
 
     @property
-    def shown_rules(self) -> list[RuleLink]:
-        return self.rules[:MOST_RULES]
+    def address(self) -> str:
+        return f"{_rulings_address(get_script_prefix())}{self.ruling.pk}/"
+
+    @property
+    def shown_rules(self) -> SafeString:
+        """The rules it rests on as links, put together here: templates take three times as long, a hundred times."""
+        links = ((rule.address, rule.number) for rule in self.rules[:MOST_RULES])
+        return format_html_join(", ", '<a class="n" href="{}">{}</a>', links)
 
     @property
     def more_rules(self) -> int:
@@ -281,6 +291,12 @@ class CardRulingsPage:
         """The first such day after the one read."""
         place = bisect_right(self._turns, self._now)
         return self._turns[place] if place < len(self._turns) else None
+
+
+@lru_cache(8)
+def _rulings_address(prefix: str) -> str:
+    """The address below which all rulings are, looked up once."""
+    return reverse("ruling-list")
 
 
 def _forget_later(ruling: Ruling, day: date) -> None:
