@@ -18,7 +18,7 @@ from rulings_site.search.documents import SearchDocument
 INDEX_VERSION = 1
 # One text in so many bears this number, so that many texts can be counted by a few.
 SAMPLE = 0
-SAMPLED = 16
+SAMPLED = 32
 # A term that weighs so much more than any once in a text of usual length.
 STRONG = 1.5
 # Weights are kept as whole numbers of hundredths.

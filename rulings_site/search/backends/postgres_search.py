@@ -20,12 +20,12 @@ from rulings_site.search.matching import find_place
 from rulings_site.search.query import Query
 from rulings_site.search.reading import QueryReader, Reading
 
-# So many texts of each sort are weighed: those in which something weighs much, and the others.
-MOST_WEIGHED = 1_500
+# So many texts are weighed; where there are more, also so many of those in which something weighs much.
+MOST_WEIGHED = 1_000
 # A text found by neighbours or by several conditions is read to be sure: at most so many.
 MOST_READ = 400
 # Several texts of one thing make one result: so many more are looked at for a page, in so many languages.
-SPARE, LANGUAGES = 60, 4
+SPARE, LANGUAGES = 60, 3
 # Documents are fetched so many at a time.
 FETCHED = 60
 
@@ -100,19 +100,22 @@ class _Search:
         """Return the best texts, and count what was weighed; all there are, if they are few enough."""
         is_certain = all(arm.is_certain for arm in arms)
         wanted = (page * PAGE_SIZE + SPARE) * LANGUAGES if is_certain else MOST_READ
-        is_bounded = sum(arm.most(arm.reading.root) for arm in arms) > MOST_WEIGHED
-        statement = self.generation.statements.weigh(arms, wanted, MOST_WEIGHED if is_bounded else None)
-        found = []
-        weighed: Counter[int] = Counter()
-        for number, lane, score, sort in self.cursor.execute(statement):
-            if number is None:
-                weighed[sort] += int(score)
-                self.counts[self.generation.lanes[lane]] += int(score)
-            else:
-                found.append(Found(number, self.generation.lanes[lane], score))
-        if is_bounded and max(weighed.values(), default=0) == MOST_WEIGHED:
-            self._estimate(arms)
+        statements = self.generation.statements
+        counts, found = self._ask(statements.weigh(arms, wanted, MOST_WEIGHED))
+        self.counts.update(counts)
+        if counts.total() < MOST_WEIGHED:
+            return found
+        self._estimate(arms)
+        if strong := statements.weigh_strong(arms, wanted, MOST_WEIGHED):
+            found = sorted({*found, *self._ask(strong)[1]}, key=lambda each: (-each.score, each.number))
         return found
+
+    def _ask(self, statement: str) -> tuple[Counter[Lane], list[Found]]:
+        """Return how many texts of each lane were weighed, and the best of them."""
+        lanes = self.generation.lanes
+        answers = self.cursor.execute(statement).fetchall()
+        counts = Counter({lanes[lane]: int(count) for number, lane, count in answers if number is None})
+        return counts, [Found(number, lanes[lane], score) for number, lane, score in answers if number is not None]
 
     def _count(self, arms: list[Arm]) -> None:
         """Count the texts of lanes that are not shown, by a sample if there are many."""

@@ -14,18 +14,28 @@ class Statements:
         self.tables, self.lanes = tables, lanes
         self.fetch = f"SELECT id, document FROM {tables.documents} WHERE id = ANY (%s)"
 
-    def weigh(self, arms: list[Arm], wanted: int, bound: int | None) -> str:
+    def weigh(self, arms: list[Arm], wanted: int, bound: int) -> str:
         """Return what gives the best texts (id, lane, score), and first how many of each lane were weighed.
 
-        Those counts come without an id, each with 1 for texts in which something asked for weighs
-        much, else 0: with a `bound`, so many texts of either sort are weighed.
+        Those counts come without an id. At most `bound` texts are weighed, the first that are found.
         """
+        return self._weigh(arms, self._where(arms), wanted, bound)
+
+    def weigh_strong(self, arms: list[Arm], wanted: int, bound: int) -> str | None:
+        """Return what gives the best of those texts in which something asked for weighs much, if there are such."""
+        strong = [(arm, arm.strong()) for arm in arms]
+        where = " OR ".join(
+            self._where([arm], f" AND terms && {array_of(numbers)}") for arm, numbers in strong if numbers
+        )
+        return self._weigh(arms, where, wanted, bound) if where else None
+
+    def _weigh(self, arms: list[Arm], where: str, wanted: int, bound: int) -> str:
         return (
-            f"WITH scored AS MATERIALIZED (SELECT id, lane, sort, {_score(arms)} AS score"
-            f" FROM ({self._candidates(arms, bound)}) AS candidates),"
+            f"WITH scored AS MATERIALIZED (SELECT id, lane, {_score(arms)} AS score FROM {self.tables.texts}"
+            f" WHERE {where} LIMIT {bound}),"
             f" best AS (SELECT id, lane, score FROM scored ORDER BY score DESC, id LIMIT {wanted})"
-            " SELECT NULL::integer, lane, count(*)::float8, sort FROM scored GROUP BY lane, sort"
-            " UNION ALL (SELECT id, lane, score, 0 FROM best ORDER BY score DESC, id)"
+            " SELECT NULL::integer, lane, count(*)::float8 FROM scored GROUP BY lane"
+            " UNION ALL (SELECT id, lane, score FROM best ORDER BY score DESC, id)"
         )
 
     def count(self, arms: list[Arm], bound: int) -> str:
@@ -37,18 +47,6 @@ class Statements:
         """Return what counts texts by lane by the sample."""
         where = self._where(arms, f" AND terms @> {array_of([SAMPLE])}")
         return f"SELECT lane, count(*) * {SAMPLED} FROM {self.tables.texts} WHERE {where} GROUP BY lane"
-
-    def _candidates(self, arms: list[Arm], bound: int | None) -> str:
-        def select(where: str, sort: int) -> str:
-            chosen = f"SELECT id, lane, terms, weights, held, {sort} AS sort FROM {self.tables.texts} WHERE {where}"
-            return chosen if bound is None else f"({chosen} LIMIT {bound})"
-
-        strong = [(arm, f"terms && {array_of(numbers)}") for arm in arms if (numbers := arm.strong())]
-        if bound is None or not strong:
-            return select(self._where(arms), 0)
-        much = " OR ".join(self._where([arm], f" AND {condition}") for arm, condition in strong)
-        rest = self._where(arms) + "".join(f" AND NOT {condition}" for _, condition in strong)
-        return f"{select(much, 1)} UNION ALL {select(rest, 0)}"
 
     def _where(self, arms: Iterable[Arm], more: str = "") -> str:
         """Return the condition of some arms, each narrowed to its lanes if they are not all of its shelf."""

@@ -187,17 +187,6 @@ class Arm:
         days = self.known.beginning(words.SINCE, self.shelf)
         return {term: held for term, held in days.items() if first <= term[len(words.SINCE) :] <= last}
 
-    def most(self, node: Node) -> int:
-        """Return at least how many texts a node finds, counted by its rarest slot."""
-        if isinstance(node, And):
-            return min(self.most(each) for each in node.nodes if selects(each))
-        if isinstance(node, Or):
-            return sum(self.most(each) for each in node.nodes)
-        if isinstance(node, OfText):
-            return min((sum(term.texts for term in slot.values()) for slot in self._slots(node)), default=0)
-        slot = self._days("", "9999") if isinstance(node, Held | Edition) else self._place(node)
-        return sum(term.texts for term in slot.values())
-
     def strong(self) -> list[int]:
         """Return the numbers of what is asked where it weighs much."""
         texts = [leaf for leaf in _selecting(self.reading.root) if isinstance(leaf, OfText)]
