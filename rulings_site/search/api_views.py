@@ -14,6 +14,7 @@ from rulings_site.search.backends.base import LAST_PAGE, SearchUnavailable
 from rulings_site.search.destinations import find_cards, find_rule
 from rulings_site.search.index import get_backend
 from rulings_site.search.query import KINDS, MAX_LENGTH, QueryError
+from rulings_site.search.query.examples import describe_operators
 from rulings_site.search.results import find_results
 from rulings_site.search.serializers import Answer, FoundSerializer
 
@@ -38,7 +39,7 @@ class SearchParameters(Parameters):
 
     q = serializers.CharField(
         max_length=MAX_LENGTH,
-        help_text='Words, "phrases", numbers, names; OR, -without, kind:rule and lang:de are read too.',
+        help_text=describe_operators(),
     )
     kind = KindField(required=False)
     language = LanguageField(required=False)
@@ -58,7 +59,8 @@ class SearchView(AskedView):
         try:
             found = find_results(get_backend(), self._as_typed())
         except QueryError as error:
-            raise ValidationError({"q": [error.message]}) from error
+            where = "" if error.position is None else f" (at sign {error.position + 1})"
+            raise ValidationError({"q": [f"{error.message}{where} This would work: {error.example}"]}) from error
         except SearchUnavailable as error:
             raise NoIndex(str(error)) from error
         answer = Answer(find_rule(text), find_cards(text), found)

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulings_site.cards.models import Card, CardName, Face, FaceTranslation
 from rulings_site.rulings.models import Ruling, RulingText
-from rulings_site.search.documents import SearchDocument, batched
+from rulings_site.search.documents import Place, SearchDocument, batched
 
 # A text that stands on hundreds of cards is found by these many of their names.
 MOST_NAMES = 40
@@ -38,6 +38,7 @@ def card_documents() -> Iterator[SearchDocument]:
                     body="\n".join(line for lines in texts for line in lines if line),
                     address=("card-detail", slug),
                     is_paraphrase=is_paraphrase,
+                    places=(Place(card=name),),
                 )
 
 
@@ -84,19 +85,21 @@ def _by_language(language: str, text: str, spans: list[tuple[int, int, str]]) ->
             yield other, " … ".join(parts)
 
 
-def _collect_rulings(texts: list[int]) -> dict[int, list[tuple[int, str, str]]]:
+def _collect_rulings(texts: list[int]) -> dict[int, list[Place]]:
+    """Return where each text stands, the newest ruling first."""
     rows = Ruling.objects.filter(text__in=texts).order_by("-published_date", "pk")
-    collected: dict[int, list[tuple[int, str, str]]] = defaultdict(list)
-    for text, pk, day, card in rows.values_list("text_id", "pk", "published_date", "card__name"):
-        collected[text].append((pk, str(day), card))
+    collected: dict[int, list[Place]] = defaultdict(list)
+    fields = ("text_id", "pk", "published_date", "card__name", "withdrawn_date", "stale_since")
+    for text, pk, day, card, withdrawn, stale in rows.values_list(*fields):
+        marks = (*(("stale",) if stale else ()), *(("withdrawn",) if withdrawn else ()))
+        place = Place(card=card, since=str(day), until=str(withdrawn or ""), marks=marks, key=str(pk))
+        collected[text].append(place)
     return collected
 
 
-def _ruling_document(
-    pk: int, language: str, text: str, rulings: list[tuple[int, str, str]], is_paraphrase: bool
-) -> SearchDocument:
-    cards = list(dict.fromkeys(card for _, _, card in rulings))
-    days = [day for _, day, _ in rulings]
+def _ruling_document(pk: int, language: str, text: str, places: list[Place], is_paraphrase: bool) -> SearchDocument:
+    cards = list(dict.fromkeys(place.card for place in places))
+    days = [place.since for place in places]
     return SearchDocument(
         kind="ruling",
         language=language,
@@ -104,9 +107,10 @@ def _ruling_document(
         title=cards[0],
         names="\n".join(cards[1:MOST_NAMES]),
         body=text,
-        address=("ruling-detail", str(rulings[0][0])),
+        address=("ruling-detail", places[0].key),
         first_date=min(days),
         last_date=max(days),
         card_count=len(cards),
         is_paraphrase=is_paraphrase,
+        places=tuple(places),
     )

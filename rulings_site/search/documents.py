@@ -1,7 +1,7 @@
 """What is searched: a text in one language, as one document of its own."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 from itertools import islice
@@ -73,6 +73,26 @@ class SearchDocument:
         if has_day or self.is_of_another_day or self.kind == "ruling":
             return self.places
         return self.places[:1]
+
+    def at(self, place: Place, day: str) -> "SearchDocument":
+        """Return this text as it is shown at one of its places: on that card, or under the number of that day."""
+        if place.card and self.kind == "ruling":
+            address, day = ("ruling-detail", place.key), place.since
+            return replace(self, title=place.card, address=address, first_date=day, last_date=day)
+        if place.number and day:
+            numbers = dict.fromkeys((place.number, *self.numbers))
+            return replace(self, numbers=tuple(numbers), address=("dated-rule-detail", day, place.number))
+        return self
+
+    @property
+    def is_withdrawn(self) -> bool:
+        """Whether it is a ruling that stands on no card any more."""
+        return self.kind == "ruling" and bool(self.places) and all("withdrawn" in place.marks for place in self.places)
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether it is a ruling, and a rule it rests on changed since, wherever it stands."""
+        return self.kind == "ruling" and bool(self.places) and all("stale" in place.marks for place in self.places)
 
     @property
     def is_of_another_day(self) -> bool:

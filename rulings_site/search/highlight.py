@@ -5,6 +5,7 @@ so no mark can ever break a tag or an entity.
 """
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ SNIPPET_LENGTH = 280
 _LEAD = 60
 _MOST_HITS = 60
 _ELLIPSIS = "…"
+_THERE = re.compile(r"[()]|[^\s()]+")
 _BREAK = re.compile(r"(?<=[.;:!?])\s+|\n+")
 
 
@@ -42,6 +44,17 @@ def snippet(text: str, reading: Reading, length: int = SNIPPET_LENGTH) -> list[P
     """Return at most about `length` signs around the place with the most hits, the beginning if there is none."""
     spans = find_rows(text, reading.language, reading.wanted)
     return _cut(text, _best_window(text, spans, length), spans)
+
+
+def mark_place(query: str, place: int | None) -> list[Part]:
+    """Return what was typed around a place in it, the word or sign there as a hit; nothing if there is no place."""
+    # Composed as it was when its signs were counted.
+    query = unicodedata.normalize("NFC", query)
+    if place is None or place >= len(query):
+        return []
+    found = _THERE.match(query, place)
+    window = Window(max(place - _LEAD, 0), min(place + _LEAD, len(query)))
+    return _cut(query, window, [found.span() if found else (place, place + 1)])
 
 
 def _best_window(text: str, spans: list[tuple[int, int]], length: int) -> Window:

@@ -4,7 +4,7 @@ Every backend, the check of a text and the highlighter work from the same readin
 what a hit is.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -27,6 +27,7 @@ from rulings_site.search.query import (
     Word,
     leaves,
     selects,
+    wanted,
 )
 from rulings_site.search.query.tree import PLACE_KINDS
 
@@ -51,7 +52,7 @@ class Reading:
     @cached_property
     def wanted(self) -> list[Row]:
         """Every row whose appearance is a hit."""
-        return [self.rows[leaf] for leaf in _wanted(self.root)]
+        return [self.rows[leaf] for leaf in wanted(self.root, Word, Phrase, Prefix)]
 
     @cached_property
     def place_leaves(self) -> int:
@@ -135,11 +136,3 @@ def _row(leaf: OfText, language: str) -> Row:
         beginnings = (fold_name(variant) for variant in spelling_variants(leaf.text, language))
         return (Asked(tuple(dict.fromkeys(beginnings)), is_beginning=True),)
     return tokenise_query(leaf.text, language)
-
-
-def _wanted(node: Node) -> Iterator[Node]:
-    if isinstance(node, And | Or):
-        for each in node.nodes:
-            yield from _wanted(each)
-    elif isinstance(node, OfText):
-        yield node

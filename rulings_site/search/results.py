@@ -9,8 +9,10 @@ from rulings_site.languages.tags import own_name
 from rulings_site.search.backends.base import LAST_PAGE, Hit, Results, SearchBackend
 from rulings_site.search.documents import SearchDocument
 from rulings_site.search.highlight import Part, highlight, snippet
-from rulings_site.search.query import KINDS, Query, parse_query
+from rulings_site.search.matching import find_place
+from rulings_site.search.query import KINDS, Query, QueryError, parse_query
 from rulings_site.search.reading import QueryReader
+from rulings_site.search.resolving import resolve
 
 KIND_NAMES = {"rule": "Rule", "glossary": "Glossary", "ruling": "Ruling", "card": "Card"}
 
@@ -72,21 +74,24 @@ class ResultPage:
 
 def read_request(parameters: QueryDict) -> Query:
     """Return the query of an address: `q`, narrowed by `kind` and `lang`. Raises QueryError."""
-    query = parse_query(parameters.get("q", ""))
+    query = resolve(parse_query(parameters.get("q", "")))
     # What is chosen beside the results is read as if it had been typed, so it fails the same way.
     chosen = [f"{field}:{value}" for field in ("kind", "lang") for value in parameters.getlist(field)[:20] if value]
-    narrowed = parse_query(" ".join([*chosen, "x"]))
+    try:
+        narrowed = parse_query(" ".join([*chosen, "x"]))
+    except QueryError as error:
+        raise QueryError(error.message, None, error.example) from error
     return replace(query, kinds=query.kinds + narrowed.kinds, languages=query.languages + narrowed.languages)
 
 
 def find_results(backend: SearchBackend, parameters: QueryDict) -> ResultPage:
     """Return the page an address asks for; where no text of today has it, texts of other days."""
     query = read_request(parameters)
-    is_asked_for = parameters.get("when") == "other"
+    is_asked_for = parameters.get("when") == "other" and not query.has_day
     page = _read_page(parameters.get("page", ""))
     results = _search(backend, query, page, is_asked_for)
     is_of_other_days = is_asked_for
-    if not results.hits and not is_asked_for:
+    if not (results.hits or is_asked_for or query.has_day):
         others = _search(backend, query, page, of_other_days=True)
         is_of_other_days = bool(others.hits)
         results = others if others.hits else results
@@ -110,13 +115,15 @@ def _search(backend: SearchBackend, query: Query, page: int, of_other_days: bool
 
 
 def show_hits(query: Query, hits: tuple[Hit, ...]) -> list[ShownHit]:
-    """Return the hits with what was found marked in them."""
-    reader = QueryReader(query)
+    """Return the hits with what was found marked in them, each at the place that was asked for."""
+    reader, day = QueryReader(query), query.day
     shown = []
     for hit in hits:
         document = hit.document
         if not (reading := reader.read(document.kind, document.language)):
             continue
+        if query.has_place and (place := find_place(document, reading)):
+            document = document.at(place, day)
         title, text = highlight(document.title, reading), snippet(document.body, reading)
         shown.append(ShownHit(document, title, text, hit.also))
     return shown

@@ -15,7 +15,7 @@ from rulings_site.rules.headings import LONGEST_HEADING, is_heading
 from rulings_site.rules.models import Edition, Entry, GlossaryEntry, Wording
 from rulings_site.rules.reading import read_timeline
 from rulings_site.rules.timeline import Timeline
-from rulings_site.search.documents import SearchDocument, State, batched
+from rulings_site.search.documents import Place, SearchDocument, State, batched
 
 
 @dataclass(slots=True)
@@ -29,8 +29,21 @@ class Found:
     edition: Edition
     examples: list[int] = field(default_factory=list)
     numbers: dict[str, None] = field(default_factory=dict)
+    places: list[Place] = field(default_factory=list)
     first_date: date | None = None
     state: State = State.OLDER
+
+    def stand(self, number: str, since: str, until: str) -> None:
+        """Note that it stands under a number in one more edition. Editions side by side make one place."""
+        self.numbers[number] = None
+        for at, place in enumerate(self.places):
+            if place.number == number and until and place.since == until:
+                self.places[at] = place._replace(since=since)
+                return
+            if place.number == number and since and place.until == since:
+                self.places[at] = place._replace(until=until)
+                return
+        self.places.append(Place(number=number, since=since, until=until))
 
 
 def rule_documents(today: date) -> Iterator[SearchDocument]:
@@ -46,18 +59,25 @@ def _walk_language(language: str, timeline: Timeline) -> Iterator[Found]:
     headings = _read_headings(language)
     newest_first = list(editions.exclude(effective_date=None).order_by("-effective_date", "-label"))
     current = _current_editions(newest_first, timeline.today)
+    ends = _read_ends(newest_first)
+    later: dict[str, str] = {}
     seen: dict[tuple[str, int], Found] = {}
     has_today: set[str] = set()
     # The edition of today speaks first: a wording it still has is no wording of another day.
     for edition in current + [edition for edition in newest_first if edition not in current]:
+        since, end = str(edition.effective_date), ends[edition.pk]
         for found in _walk_edition(edition, headings):
+            # Where editions are partial, the next one that has the rule ends its text.
+            newer = later.get(found.group, "")
+            until = newer if since < newer and (not end or newer < end) else end
+            later[found.group] = since
             key = (found.group, found.wording)
             if known := seen.get(key):
-                known.numbers[found.number] = None
+                known.stand(found.number, since, until)
                 known.first_date = edition.effective_date
                 continue
             seen[key] = found
-            found.numbers[found.number] = None
+            found.stand(found.number, since, until)
             found.first_date = edition.effective_date
             found.state = _state_of(found, edition in current and found.group not in has_today, timeline)
             if edition in current:
@@ -65,7 +85,7 @@ def _walk_language(language: str, timeline: Timeline) -> Iterator[Found]:
     yield from seen.values()
     for edition in editions.filter(effective_date=None):
         for found in _walk_edition(edition, headings):
-            found.numbers[found.number] = None
+            found.stand(found.number, "", "")
             found.state = State.UNDATED
             yield found
 
@@ -79,6 +99,17 @@ def _current_editions(newest_first: list[Edition], today: date) -> list[Edition]
             if edition.kind == Edition.Kind.COMPLETE:
                 break
     return current
+
+
+def _read_ends(newest_first: list[Edition]) -> dict[int, str]:
+    """Return for each edition, by its key, the day the next complete one took effect; empty for the newest."""
+    ends: dict[int, str] = {}
+    end = ""
+    for edition in newest_first:
+        ends[edition.pk] = end
+        if edition.kind == Edition.Kind.COMPLETE:
+            end = str(edition.effective_date)
+    return ends
 
 
 def _state_of(found: Found, is_current: bool, timeline: Timeline) -> State:
@@ -143,6 +174,7 @@ def _to_document(found: Found, texts: dict[int, str], timeline: Timeline) -> Sea
         first_date=str(found.first_date or ""),
         last_date=str(day or ""),
         is_paraphrase=edition.document.source.is_paraphrase,
+        places=tuple(found.places),
     )
 
 
@@ -177,4 +209,5 @@ def _glossary_of(edition: Edition, timeline: Timeline) -> Iterator[SearchDocumen
             first_date=str(day),
             last_date=str(day),
             is_paraphrase=edition.document.source.is_paraphrase,
+            places=(Place(since=str(day)),),
         )

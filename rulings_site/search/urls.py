@@ -1,7 +1,10 @@
-"""The address of search."""
+"""The addresses of search."""
 
 from django.urls import path
 
 from rulings_site.search import views
 
-urlpatterns = [path("search/", views.search, name="search")]
+urlpatterns = [
+    path("search/", views.search, name="search"),
+    path("search/help/", views.search_help, name="search-help"),
+]

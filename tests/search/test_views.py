@@ -3,9 +3,11 @@
 import re
 
 import pytest
+from django.utils.text import slugify
 
 from rulings_site.rules.models import Rule
 from rulings_site.search.index import build_index, get_backend
+from rulings_site.search.query.examples import OPERATORS
 from tests.builders import EditionBuilder, make_card, make_ruling, make_source
 
 pytestmark = pytest.mark.django_db
@@ -150,6 +152,84 @@ def test_a_query_that_cannot_be_read_says_why(client, typed, more, says):
     response = ask(client, typed, **more)
     assert response.status_code == 400
     assert says in read(response)
+
+
+def test_the_place_that_cannot_be_read_is_marked_and_what_would_work_runs(client):
+    html = ask(client, "manifest <b> date>=yesterday kind:rule").content.decode()
+    assert "manifest &lt;b&gt; <mark>date&gt;=yesterday</mark> kind:rule" in html
+    assert "(at sign 14)" in html
+    runnable = re.search(r'This would work: <a href="([^"]+)">', html)[1].replace("&amp;", "&")
+    assert client.get(f"/search/{runnable}").status_code in (200, 302)
+    html = ask(client, "manifest", kind="novel").content.decode()
+    assert "at sign" not in html
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("card:Lightfrom", "No card held is called Lightfrom. Names like it: Lightform"),
+        ("rule:999", "No edition held has a number 999. The nearest above it"),
+        ("rule:701.99", "The nearest above it is 701"),
+        ('section:"No Such"', "No section or chapter is called No Such on 20"),
+        ("edition:20991231 x", "No edition held is called 20991231"),
+        ("edition:2015-01-24 x", "or of that day"),
+    ],
+)
+def test_a_name_or_number_that_nothing_held_has_is_refused_with_what_is_near(client, typed, says):
+    response = ask(client, typed)
+    assert response.status_code == 400
+    assert says in read(response)
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("card:lichtform", ["Lightform", "Lightform"]),
+        ("card:Zwang", ["Coercion", "Duress"]),
+        ("rule:701.40 manifest*", ["Manifest", "Manifest"]),
+        ('section:"keyword actions" manifested', ["Manifest"]),
+        ("edition:20150123 manifested lang:en", ["Manifest"]),
+        ("date<=2014 manifested", ["Soul Summons"]),
+        ("date>=2015 manifested", ["Lightform"]),
+    ],
+)
+def test_fields_find_what_they_name(client, typed, expected):
+    titles = re.findall(r' lang="en">([^<]+|<mark>[^<]+</mark>)\s*</a></h2>', ask(client, typed).content.decode())
+    assert [re.sub("<[^>]+>", "", title).strip() for title in titles][: len(expected)] == expected
+
+
+def test_a_text_of_a_day_is_shown_under_its_number_of_that_day(client):
+    html = ask(client, "on:2015-02-14 manifested lang:en").content.decode()
+    assert 'href="/rules/2015-02-14/701.31b/"' in html
+    assert "He or she" in html
+    assert "No text of today" not in html
+    assert "701.40b" not in html
+
+
+def test_a_ruling_is_shown_on_the_card_that_was_asked_for(client):
+    html = ask(client, 'card:"Soul Summons" kind:ruling').content.decode()
+    assert "2014-11-24" in html
+    assert "2018-07-13" not in html
+
+
+def test_the_help_page_shows_every_operator_and_needs_no_query(client, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        response = client.get("/search/help/")
+    html = response.content.decode()
+    assert all(f'id="{slugify(operator.name)}"' in html for operator in OPERATORS)
+    addresses = re.findall(r'<li><a href="/search/(\?q=[^"]+)">', html)
+    assert len(addresses) == sum(len(operator.examples) for operator in OPERATORS)
+    assert 'href="/search/help/"' in client.get("/search/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "queries"),
+    [("manifested", 3), ("card:Lightform", 4), ("rule:701.40b", 4), ("edition:20150123 manifested", 5)],
+)
+def test_a_field_costs_a_query(client, django_assert_max_num_queries, typed, queries):
+    ask(client, "manifested")
+    with django_assert_max_num_queries(queries):
+        ask(client, typed)
 
 
 @pytest.mark.parametrize("typed", ["i++", "\u202eabc", "שלום", "%00", "<script>alert(1)</script>", "' OR 1=1 --"])

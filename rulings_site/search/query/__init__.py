@@ -38,6 +38,7 @@ from rulings_site.search.query.tree import (
     Word,
     leaves,
     selects,
+    wanted,
 )
 
 __all__ = [
@@ -68,4 +69,5 @@ __all__ = [
     "leaves",
     "parse_query",
     "selects",
+    "wanted",
 ]

@@ -155,5 +155,5 @@ FIELDS = {
     "edition": Field(_read_edition, "edition:2015-01-23 manifest"),
     "date": Field(_read_dates, "face-down date>=2015", (":", ">=", "<=")),
     "on": Field(_read_held, "manifest on:2015-02-14"),
-    "is": Field(_read_mark, "is:stale"),
+    "is": Field(_read_mark, "face-down -is:stale"),
 }

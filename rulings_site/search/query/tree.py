@@ -16,7 +16,7 @@ import calendar
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 QUOTES = {'"': '"', "“": '”“"', "„": '“”"', "«": "»", "»": "«", "「": "」", "『": "』"}
 """What closes a quotation that was opened so."""
@@ -229,6 +229,12 @@ class Query:
         return any(isinstance(leaf, Held | Edition) for leaf in leaves(self.root))
 
     @property
+    def day(self) -> str:
+        """The day that texts are asked of, empty for today."""
+        days = (leaf.day if isinstance(leaf, Held) else leaf.name for leaf in wanted(self.root, Held, Edition))
+        return next(days, "")
+
+    @property
     def has_place(self) -> bool:
         """Whether it asks for more than texts of some kind."""
         return any(isinstance(leaf, OfPlace) for leaf in leaves(self.root))
@@ -251,6 +257,15 @@ def leaves(node: Node) -> Iterator[Node]:
     elif isinstance(node, Not):
         yield from leaves(node.node)
     else:
+        yield node
+
+
+def wanted(node: Node, *sorts: type[Node]) -> Iterator[Any]:
+    """Yield the leaves of some sorts below a node, in order, but none of what must not be true."""
+    if isinstance(node, And | Or):
+        for each in node.nodes:
+            yield from wanted(each, *sorts)
+    elif isinstance(node, sorts):
         yield node
 
 
