@@ -30,7 +30,7 @@ def nothing_learned(tmp_path, settings):
 
 def test_a_term_shows_three_candidates_of_each_language_with_the_texts_that_have_them(client, book, lexicons):
     html = client.get("/glossary/manifest/").content.decode()
-    assert '<dt lang="de">Deutsch</dt>' in html
+    assert '<dt class="label" lang="de">Deutsch</dt>' in html
     assert '<span lang="de">Manifestieren</span> <span class="count">1,200 texts</span>' in html
     assert '<span lang="ja">予示する</span>' in html
     assert "bergen" in html
