@@ -16,26 +16,27 @@ CERTAIN = 100
 
 def apply_alignments(said: SaidLanguages) -> Iterator[tuple[Correction, str]]:
     """Store the alignments people said, and no other as theirs; yield each with what keeps it from being so."""
-    wanted: dict[int, int | None] = {}
+    wanted: dict[int, tuple[int | None, dict[str, str]]] = {}
     for one in Correction.objects.list_standing(KIND):
         obstacle = ""
         if isinstance(verdict := one.read_verdict, AlignmentVerdict):
             try:
                 translation, original = _resolve(one, verdict, said)
-                wanted[translation] = original
+                wanted[translation] = original, {"said": one.made_at.date().isoformat()}
             except NotHeld as missing:
                 obstacle = str(missing)
         yield one, obstacle
     held = Alignment.objects.filter(certainty=Alignment.Certainty.PERSON)
-    stored = dict(held.values_list("translation", "original"))
+    columns = held.values_list("translation", "original", "evidence")
+    stored = {pk: (original, evidence) for pk, original, evidence in columns}
     held.filter(translation__in=stored.keys() - wanted.keys()).delete()
-    for pk, original in wanted.items():
-        if pk not in stored or stored[pk] != original:
+    for pk, (original, evidence) in wanted.items():
+        if stored.get(pk) != (original, evidence):
             values: dict[str, Any] = {
                 "original_id": original,
                 "certainty": Alignment.Certainty.PERSON,
                 "score": CERTAIN if original else 0,
-                "evidence": {},
+                "evidence": evidence,
             }
             Alignment.objects.update_or_create(translation_id=pk, defaults=values)
 

@@ -16,18 +16,23 @@ Pair = tuple[int, int]
 
 def apply_bases(said: SaidLanguages) -> Iterator[tuple[Correction, str]]:
     """Store what people said rests on a rule, and take away what does not; yield each with what keeps it from that."""
-    wanted: set[Pair] = set()
+    wanted: dict[Pair, str] = {}
     rejected: set[Pair] = set()
     for one, pair, obstacle in _resolve(said):
         yield one, obstacle
         if pair and isinstance(one.read_verdict, BasisVerdict):
-            (wanted if one.read_verdict.rests else rejected).add(pair)
+            if one.read_verdict.rests:
+                wanted[pair] = one.made_at.date().isoformat()
+            else:
+                rejected.add(pair)
     held = Basis.objects.filter(reason=Basis.Reason.PERSON)
-    stored = {(text, rule): pk for pk, text, rule in held.values_list("pk", "text", "rule")}
-    Basis.objects.filter(pk__in=[pk for pair, pk in stored.items() if pair not in wanted]).delete()
-    for text, rule in wanted - stored.keys():
-        values = {"reason": Basis.Reason.PERSON, "confidence": CERTAIN, "evidence": ""}
-        Basis.objects.update_or_create(text_id=text, rule_id=rule, defaults=values)
+    stored = {(text, rule): day for text, rule, day in held.values_list("text", "rule", "evidence")}
+    for text, rule in stored.keys() - wanted.keys():
+        held.filter(text=text, rule=rule).delete()
+    for (text, rule), day in wanted.items():
+        if stored.get((text, rule)) != day:
+            values = {"reason": Basis.Reason.PERSON, "confidence": CERTAIN, "evidence": day}
+            Basis.objects.update_or_create(text_id=text, rule_id=rule, defaults=values)
     for text, rule in rejected:
         Basis.objects.filter(text=text, rule=rule).delete()
         # What was stale for that rule is judged by the others at the next run of `tie_rulings`.

@@ -15,6 +15,8 @@ from rulings_site.rules.models import Edition
 from rulings_site.rules.numbers import read_typed_number
 
 LONGEST_REASON = 2_000
+ORIGIN = ("title_of_source", "address", "copy")
+"""Fields that come last but for the reason."""
 NONE = "none"
 OTHER = "other"
 Span = tuple[int, int, str]
@@ -31,7 +33,7 @@ class EditorForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"auto_id": f"{self.name}-%s", "label_suffix": "", **kwargs})
-        self.order_fields([name for name in self.fields if name != "why"])
+        self.order_fields([name for name in self.fields if name not in (*ORIGIN, "why")])
 
 
 def text_field(label: str, **more: Any) -> forms.CharField:
@@ -175,6 +177,7 @@ class CopyForm(EditorForm):
     copy = forms.FileField(
         label="Copy of the source to archive",
         required=False,
+        widget=forms.FileInput(attrs={"class": "held"}),  # as wide as the page, not as the browser likes
         help_text=f"HTML, PDF, text or a picture of at most {LARGEST_COPY // 2**20} MB.",
     )
 
@@ -206,7 +209,7 @@ class RulingForm(CopyForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for needed in ("title_of_source", "address", "copy"):
+        for needed in ORIGIN:
             self.fields[needed].required = True
 
 

@@ -188,6 +188,7 @@ class Alignment(models.Model):
     `original` is None where none was found. `score` is the evidence in per cent. `evidence` is what
     speaks for it, in per cent: `words` that stand for each other, `parts` left in English that stand
     in the original, `figures` that both have; and `order`, where the order of the page speaks for it.
+    Of what a person said it is `said`, the day of it.
     """
 
     class Certainty(models.TextChoices):
@@ -209,4 +210,6 @@ class Alignment(models.Model):
     def reasons(self) -> list[str]:
         """The evidence as a page says it."""
         told = [text.format(self.evidence[name]) for name, text in _REASONS.items() if name in self.evidence]
+        if day := self.evidence.get("said"):
+            told.append(f"said on {day}")
         return [*told, "in the order of the page"] if self.evidence.get("order") else told

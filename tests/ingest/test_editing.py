@@ -98,7 +98,8 @@ def test_an_editor_says_what_a_ruling_translates(client, ann, pair):
     assert (word.made_by, word.made_by_name, word.why) == (ann, "ann", "Read both.")
     logged = LogEntry.objects.get()
     assert (logged.user, logged.object_id, logged.change_message) == (ann, str(word.pk), "Read both.")
-    assert "aligned by a person" in read(client.get(f"/rulings/{german.pk}/").content)
+    told = read(client.get(f"/rulings/{german.pk}/").content)
+    assert f"aligned by a person said on {word.made_at.date()}" in told
 
 
 def test_an_editor_says_that_a_ruling_translates_none(client, ann, pair):
@@ -145,7 +146,8 @@ def test_an_editor_names_confirms_and_refuses_rules(client, ann, pair, shelf):
     computed = Basis.objects.create(text=english.text, rule_id=rule, reason="wording", confidence=60)
     client.post(place(english), {"form": "basis", "rule": computed.pk, "rests": "yes", "why": "It does."})
     assert Basis.objects.values_list("rule", "reason", "confidence").get() == (rule, "person", 100)
-    assert "said by a person" in read(client.get(f"/rulings/{english.pk}/").content)
+    day = Correction.objects.first().made_at.date()
+    assert f"said by a person: {day} decided" in read(client.get(f"/rulings/{english.pk}/").content)
 
 
 @pytest.mark.parametrize(
