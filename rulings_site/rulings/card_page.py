@@ -2,101 +2,20 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from datetime import date
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import groupby
-
-from django.urls import get_script_prefix, reverse
-from django.utils.html import format_html_join
-from django.utils.safestring import SafeString
 
 from rulings_site.languages.lexicon import ENGLISH
 from rulings_site.languages.tags import own_name
 from rulings_site.rules.reading import address_of_number
 from rulings_site.rulings.basis.written_for import find_written_for
+from rulings_site.rulings.card_items import DayOfRulings, Item, RuleLink
 from rulings_site.rulings.card_rulings import CardRuling
 from rulings_site.rulings.models import Ruling, Succession
 from rulings_site.rulings.translations import Translation, tell_translation
 
-MOST_RULES = 3
 MOST_RULES_OF_CARD = 8
-
-
-@dataclass(frozen=True, slots=True)
-class RuleLink:
-    """A rule by its number on the day that is read, and where it is read."""
-
-    number: str
-    address: str
-
-
-@dataclass(slots=True)
-class Item:
-    """A ruling as it stands on the page. `is_off` is true of one that is withdrawn, or that another took the place of.
-
-    `replaced_by` and `replaces` are what became of it and what it was before, as far as known on the day.
-    """
-
-    told: CardRuling
-    replaced_by: Succession | None
-    replaces: list[Succession]
-    is_withdrawn: bool
-    is_stale: bool
-    rules: list[RuleLink]
-    translations: list[Translation] = field(default_factory=list)
-
-    @property
-    def ruling(self) -> Ruling:
-        return self.told.ruling
-
-    @property
-    def is_off(self) -> bool:
-        return self.is_withdrawn or self.replaced_by is not None
-
-    @property
-    def in_force(self) -> bool:
-        return not self.is_off
-
-    @property
-    def others(self) -> int:
-        """On how many other cards its text stands."""
-        return self.told.card_count - 1
-
-    @property
-    def address(self) -> str:
-        return f"{_rulings_address(get_script_prefix())}{self.ruling.pk}/"
-
-    @property
-    def shown_rules(self) -> SafeString:
-        """The rules it rests on as links, put together here: templates take three times as long, a hundred times."""
-        links = ((rule.address, rule.number) for rule in self.rules[:MOST_RULES])
-        return format_html_join(", ", '<a class="n" href="{}">{}</a>', links)
-
-    @property
-    def more_rules(self) -> int:
-        return max(len(self.rules) - MOST_RULES, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class DayOfRulings:
-    """The rulings of one date.
-
-    `in_force` is the date of the edition in force then, `ahead` of the one to come that they were written for.
-    """
-
-    day: date
-    items: list[Item]
-    in_force: date | None
-    ahead: date | None
-
-    @property
-    def standing(self) -> int:
-        return sum(not item.is_off for item in self.items)
-
-    @property
-    def off(self) -> int:
-        return len(self.items) - self.standing
 
 
 class CardRulingsPage:
@@ -291,12 +210,6 @@ class CardRulingsPage:
         """The first such day after the one read."""
         place = bisect_right(self._turns, self._now)
         return self._turns[place] if place < len(self._turns) else None
-
-
-@lru_cache(8)
-def _rulings_address(prefix: str) -> str:
-    """The address below which all rulings are, looked up once."""
-    return reverse("ruling-list")
 
 
 def _forget_later(ruling: Ruling, day: date) -> None:

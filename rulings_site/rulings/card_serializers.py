@@ -4,7 +4,7 @@ from rest_framework import serializers
 from rest_framework.reverse import reverse
 
 from rulings_site.cards.serializers import CardSerializer
-from rulings_site.rulings.card_page import Item
+from rulings_site.rulings.card_items import Item
 from rulings_site.rulings.card_rulings import NumberedBasis
 from rulings_site.rulings.models import Succession
 from rulings_site.rulings.translations import Translation
