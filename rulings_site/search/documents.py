@@ -80,8 +80,7 @@ class SearchDocument:
             address, day = ("ruling-detail", place.key), place.since
             return replace(self, title=place.card, address=address, first_date=day, last_date=day)
         if place.number and day:
-            numbers = dict.fromkeys((place.number, *self.numbers))
-            return replace(self, numbers=tuple(numbers), address=("dated-rule-detail", day, place.number))
+            return replace(self, numbers=(place.number,), address=("dated-rule-detail", day, place.number))
         return self
 
     @property

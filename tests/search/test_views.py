@@ -204,6 +204,8 @@ def test_a_text_of_a_day_is_shown_under_its_number_of_that_day(client):
     assert "He or she" in html
     assert "No text of today" not in html
     assert "701.40b" not in html
+    assert "As of" not in html
+    assert "As of" in ask(client, "manifested lang:en").content.decode()
 
 
 def test_a_ruling_is_shown_on_the_card_that_was_asked_for(client):
