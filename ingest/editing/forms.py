@@ -45,7 +45,7 @@ def text_field(label: str, **more: Any) -> forms.CharField:
 def language_field(*, with_english: bool = True) -> forms.ChoiceField:
     """Return a choice of the languages of the site, each by its own name."""
     tags = [(tag, name) for tag, name in LANGUAGES.items() if with_english or tag != ENGLISH]
-    return forms.ChoiceField(label="Language", choices=tags)
+    return forms.ChoiceField(label="Language", choices=tags, widget=forms.Select(attrs={"class": "btn"}))
 
 
 def day_field(label: str, **more: Any) -> forms.DateField:

@@ -83,3 +83,42 @@ def test_the_entry_of_a_verdict_is_copied(open_page):
         page.locator("#result_list tbody th a").first.click()
         page.get_by_role("button", name="Copy the entry for different").click()
         assert "verdict: different\n" in page.evaluate("navigator.clipboard.readText()")
+
+
+EDITOR_PAGES = (
+    "/admin/rulings/ruling/1/change/",
+    "/admin/rulings/ruling/add/",
+    "/admin/provenance/document/add/",
+    "/admin/provenance/correction/add/",
+    "/admin/provenance/correction/lost/",
+)
+
+
+def test_pages_of_editors_have_no_barrier_on_any_screen(open_page):
+    with open_page("/admin/") as page:
+        log_in(page)
+        for address in EDITOR_PAGES:
+            page.goto(address)
+            for scheme in ("light", "dark"):
+                page.emulate_media(color_scheme=scheme)
+                found = AXE.run(page)
+                assert found.violations_count == 0, f"{address}, {scheme}: {found.generate_report()}"
+            page.set_viewport_size({"width": 320, "height": 900})
+            assert page.evaluate("document.documentElement.scrollWidth") <= 320, address
+            page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_an_editor_says_the_language_of_a_part_by_keyboard_alone(open_page):
+    with open_page("/admin/") as page:
+        log_in(page)
+        page.goto("/admin/rulings/ruling/1/change/")
+        form = page.locator("#language")
+        form.get_by_label("Language", exact=True).focus()
+        page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
+        page.keyboard.type("Read it twice.")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("status")).to_contain_text("Said, and so it is from now on.")
+        page.goto("/sources/corrections/")
+        expect(page.locator("article")).to_contain_text("Read it twice.")
