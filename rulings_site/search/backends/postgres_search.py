@@ -20,7 +20,7 @@ from rulings_site.search.matching import find_place
 from rulings_site.search.query import Query
 from rulings_site.search.reading import QueryReader, Reading
 
-# So many texts are weighed; where there are more, also so many of those in which something weighs much.
+# So many texts are weighed; where there are more, also so many of those that are called so, or in which it weighs much.
 MOST_WEIGHED = 1_000
 # A text found by neighbours or by several conditions is read to be sure: at most so many.
 MOST_READ = 400
@@ -106,9 +106,10 @@ class _Search:
         if counts.total() < MOST_WEIGHED:
             return found
         self._estimate(arms)
-        if strong := statements.weigh_strong(arms, wanted, MOST_WEIGHED):
-            found = sorted({*found, *self._ask(strong)[1]}, key=lambda each: (-each.score, each.number))
-        return found
+        for some in ([arm.called() for arm in arms], [arm.strong() for arm in arms]):
+            if statement := statements.weigh_some(arms, some, wanted, MOST_WEIGHED):
+                found += self._ask(statement)[1]
+        return sorted(set(found), key=lambda each: (-each.score, each.number))
 
     def _ask(self, statement: str) -> tuple[Counter[Lane], list[Found]]:
         """Return how many texts of each lane were weighed, and the best of them."""

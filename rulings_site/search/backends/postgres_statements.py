@@ -21,11 +21,12 @@ class Statements:
         """
         return self._weigh(arms, self._where(arms), wanted, bound)
 
-    def weigh_strong(self, arms: list[Arm], wanted: int, bound: int) -> str | None:
-        """Return what gives the best of those texts in which something asked for weighs much, if there are such."""
-        strong = [(arm, arm.strong()) for arm in arms]
+    def weigh_some(self, arms: list[Arm], some: list[list[int]], wanted: int, bound: int) -> str | None:
+        """Return what gives the best of those texts that have one of some terms of their arm, if there are such."""
         where = " OR ".join(
-            self._where([arm], f" AND terms && {array_of(numbers)}") for arm, numbers in strong if numbers
+            self._where([arm], f" AND terms && {array_of(numbers)}")
+            for arm, numbers in zip(arms, some, strict=True)
+            if numbers
         )
         return self._weigh(arms, where, wanted, bound) if where else None
 

@@ -187,6 +187,13 @@ class Arm:
         days = self.known.beginning(words.SINCE, self.shelf)
         return {term: held for term, held in days.items() if first <= term[len(words.SINCE) :] <= last}
 
+    def called(self) -> list[int]:
+        """Return the number of being called exactly what is asked."""
+        return [term.number for term in self._called().values()]
+
+    def _called(self) -> Slot:
+        return self.known.on_shelf([words.name_term(self.reading.whole)], self.shelf)
+
     def strong(self) -> list[int]:
         """Return the numbers of what is asked where it weighs much."""
         texts = [leaf for leaf in _selecting(self.reading.root) if isinstance(leaf, OfText)]
@@ -195,8 +202,7 @@ class Arm:
 
     def score(self) -> str:
         """Return what a text weighs for what is asked, more if it is called exactly so."""
-        name = words.name_term(self.reading.whole)
-        called = self._weigh_slot(self.known.on_shelf([name], self.shelf), is_rare=True)
+        called = self._weigh_slot(self._called(), is_rare=True)
         scores = [self._score(self.reading.root), *([f"coalesce({called}, 0)"] if called != NOTHING else [])]
         return f"coalesce({' + '.join(scores)}, 0)"
 
