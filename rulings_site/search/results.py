@@ -116,13 +116,13 @@ def _search(backend: SearchBackend, query: Query, page: int, of_other_days: bool
 
 def show_hits(query: Query, hits: tuple[Hit, ...]) -> list[ShownHit]:
     """Return the hits with what was found marked in them, each at the place that was asked for."""
-    reader, day = QueryReader(query), query.day
+    reader, day, has_place = QueryReader(query), query.day, query.has_place
     shown = []
     for hit in hits:
         document = hit.document
         if not (reading := reader.read(document.kind, document.language)):
             continue
-        if query.has_place and (place := find_place(document, reading)):
+        if has_place and (place := find_place(document, reading)):
             document = document.at(place, day)
         title, text = highlight(document.title, reading), snippet(document.body, reading)
         shown.append(ShownHit(document, title, text, hit.also))

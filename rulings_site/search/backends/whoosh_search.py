@@ -50,8 +50,9 @@ class OpenIndex:
         counts: Counter[layout.Lane] = Counter()
         uncertain: set[layout.Lane] = set()
         found: list[_Found] = []
+        has_day = query.has_day
         for lane in self.lanes:
-            if not query.has_day and lane.holds.is_of_another_day != of_other_days:
+            if not has_day and lane.holds.is_of_another_day != of_other_days:
                 continue
             if not _is_counted(lane.holds, query) or not (reading := reader.read(lane.holds.kind, lane.holds.language)):
                 continue
