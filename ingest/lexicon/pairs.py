@@ -134,5 +134,6 @@ def _read_rulings(language: str) -> Read:
         yield from ((*pair, Kind.RULE) for pair in pair_sentences(*parts))
 
 
-_READERS = {"cards": _read_cards, "rules": _read_rules, "rulings": _read_rulings}
+RULINGS = "rulings"
+_READERS = {"cards": _read_cards, "rules": _read_rules, RULINGS: _read_rulings}
 SOURCES = tuple(_READERS)

@@ -52,6 +52,16 @@ def test_the_same_data_give_the_same_bytes(cards, settings):
     assert path.read_bytes() == before
 
 
+def test_rulings_are_aligned_by_what_was_learned_and_learned_from_in_turn(cards):
+    card = make_card("Lightform")
+    english = make_ruling(card, SENTENCES["en"][0].format(NOUNS["en"][0]))
+    make_ruling(card, SENTENCES["en"][1].format(NOUNS["en"][1]))
+    german = make_ruling(card, SENTENCES["de"][0].format(NOUNS["de"][0]), language="de")
+    assert "24 of cards, 1 of rulings" in build()
+    assert (german.alignment.original, german.alignment.certainty) == (english, "sure")
+    assert "1 of rulings" in build()
+
+
 def test_nothing_held_is_an_error_that_says_what_to_do(db):
     with pytest.raises(CommandError, match="ingest some first"):
         build()

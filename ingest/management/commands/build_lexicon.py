@@ -2,18 +2,20 @@
 
 import argparse
 import time
+from collections.abc import Collection
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
 
+from ingest.align import align_rulings
 from ingest.lexicon.build import LexiconReport, build_lexicon
-from ingest.lexicon.pairs import SOURCES, list_languages
+from ingest.lexicon.pairs import RULINGS, SOURCES, list_languages, read_pairs
 
 
 class Command(BaseCommand):
-    """Learn from the texts held in several languages. Ingestion does not do it by itself."""
+    """Learn from the texts held in several languages, then align rulings anew. Ingestion does not do it by itself."""
 
     help = "Learn the terms of every language held beside English from its texts, and write them to the data directory."
 
@@ -35,8 +37,22 @@ class Command(BaseCommand):
             for place, language in enumerate(languages, 1):
                 status.update(f"learning {language} ({place} of {len(languages)})")
                 started = time.perf_counter()
-                report = build_lexicon(settings.LEXICON_DIR, language, sources)
+                report = _learn(language, sources)
                 self.stdout.write(_describe(report, time.perf_counter() - started))
+
+
+def _learn(language: str, sources: Collection[str]) -> LexiconReport:
+    """Learn a language and align its rulings; once more where that gave rulings to learn from."""
+    report = build_lexicon(settings.LEXICON_DIR, language, sources)
+    align_rulings(languages=[language])
+    if RULINGS in sources and _count_rulings(language) != report.pairs[RULINGS]:
+        report = build_lexicon(settings.LEXICON_DIR, language, sources)
+        align_rulings(languages=[language])
+    return report
+
+
+def _count_rulings(language: str) -> int:
+    return sum(pair.count for pair in read_pairs(language, [RULINGS])[RULINGS])
 
 
 def _describe(report: LexiconReport, seconds: float) -> str:

@@ -39,6 +39,7 @@ class Command(BaseCommand):
         if lacks_collection():
             self.stdout.write("No official text is held: loading the starter collection.")
             call_command("ingest", str(COLLECTION))
+            call_command("build_lexicon")
         try:
             build_index()
         except SearchUnavailable as error:  # another process is at it; everything else can be read meanwhile
