@@ -8,15 +8,12 @@ from datetime import date
 from django.db import connection
 from django.db.models import Max, QuerySet
 
-from ingest.basis.reading import read_names
 from rulings_site.languages.fold import fold_typography
-from rulings_site.rulings.basis.rule_index import RuleIndex, read_topic
 from rulings_site.rulings.basis.rulebook import Rulebook
-from rulings_site.rulings.basis.staleness import ChangeFinder, Stale
-from rulings_site.rulings.basis.substance import read_said
-from rulings_site.rulings.basis.words import LANGUAGE, mask_names
+from rulings_site.rulings.basis.staleness import Stale, find_stale
+from rulings_site.rulings.basis.words import LANGUAGE, split_sentences
 from rulings_site.rulings.basis.written_for import find_written_for
-from rulings_site.rulings.models import Alignment, Basis, Ruling, RulingText, Succession
+from rulings_site.rulings.models import Alignment, Ruling, RulingText, Succession
 
 Key = tuple[int, date]
 """A text, and the day of the rules it was written for: whatever the card, the same rules changed since."""
@@ -32,14 +29,13 @@ class _Held:
     mark: Stale | None
 
 
-def mark_stale(rulings: Collection[int] | None, rulebook: Rulebook, index: RuleIndex, days: Sequence[date]) -> int:
+def mark_stale(rulings: Collection[int] | None, rulebook: Rulebook, days: Sequence[date]) -> int:
     """Mark these rulings, all for None, and their translations. Return how many there are that are stale."""
-    finder = ChangeFinder(rulebook, {text.rule: read_topic(text.topic) for text in index.texts}, index.weigh)
     wanted = Ruling.objects.filter(text__language=LANGUAGE)
     held = [one for one in _read_held(wanted) if rulings is None or one.pk in rulings]
     reworded = _read_reworded()
     keys = {one.pk: (one.text, _date(one, reworded, days)) for one in held}
-    marks = dict(_find_marks(finder, set(keys.values())))
+    marks = dict(_find_marks(rulebook, set(keys.values())))
     _write(held, {pk: marks.get(key) for pk, key in keys.items()})
     _mark_translations()
     return Ruling.objects.filter(stale_since__isnull=False).count()
@@ -63,20 +59,15 @@ def _date(ruling: _Held, reworded: Mapping[int, date], days: Sequence[date]) -> 
     return max(written, reworded.get(ruling.pk, written))
 
 
-def _find_marks(finder: ChangeFinder, keys: Collection[Key]) -> Iterator[tuple[Key, Stale]]:
-    bases: dict[int, list[tuple[int, int]]] = defaultdict(list)
-    for tied, rule, sure in Basis.objects.filter(text__language=LANGUAGE).values_list("text", "rule", "confidence"):
-        bases[tied].append((rule, sure))
+def _find_marks(rulebook: Rulebook, keys: Collection[Key]) -> Iterator[tuple[Key, Stale]]:
     dated: dict[int, set[date]] = defaultdict(set)
     for key, day in keys:
-        if key in bases:
-            dated[key].add(day)
-    names = read_names(RulingText.objects.filter(language=LANGUAGE))
+        dated[key].add(day)
     for pk, text in RulingText.objects.filter(language=LANGUAGE).values_list("pk", "text").iterator():
         if pk in dated:
-            said = read_said(mask_names(fold_typography(text), names.get(pk, ())), finder.weigh)
+            sentences = split_sentences(fold_typography(text))
             for day in dated[pk]:
-                if mark := finder.find(said, bases[pk], day):
+                if mark := find_stale(rulebook, sentences, day):
                     yield (pk, day), mark
 
 

@@ -8,7 +8,7 @@ from datetime import date
 from django.db.models import Min, QuerySet
 
 from rulings_site.languages.fold import fold_typography
-from rulings_site.rules.models import Descent, Edition, Period, Rule
+from rulings_site.rules.models import Edition, Period, Rule
 from rulings_site.rulings.basis.rulebook import Rulebook, Stretch
 from rulings_site.rulings.basis.words import LANGUAGE, mend_signs
 from rulings_site.rulings.basis.written_for import find_written_for
@@ -34,15 +34,14 @@ def read_law_days() -> list[date]:
 
 
 def read_rulebook() -> Rulebook:
-    """Return the rules through time; one query for the stretches, one for the splits."""
+    """Return the rules through time; one query."""
     columns = ("rule", "kind", "number", "since", "until", "wording__text")
     periods = Period.objects.filter(kind__in=NUMBERED).order_by().values_list(*columns)
     stretches = tuple(
         Stretch(rule, kind, number, since, until, mend_signs(text))
         for rule, kind, number, since, until, text in periods.iterator()
     )
-    split = Descent.objects.filter(kind=Descent.Kind.SPLIT, new__rule__isnull=False)
-    return Rulebook(stretches, frozenset(split.values_list("new__rule", flat=True).distinct()))
+    return Rulebook(stretches)
 
 
 def list_untied() -> QuerySet[RulingText]:

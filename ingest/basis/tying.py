@@ -52,7 +52,7 @@ def tie_rulings(*, anew: bool = False, since: datetime | None = None, progress: 
     _replace(Basis.objects.filter(text__in=texts.values("pk")), rows)
     translated = Basis.objects.exclude(text__language=LANGUAGE)
     _replace(translated, [*_inherit(), *_cite_in_translations(finder, days)])
-    stale = mark_stale(rulings, rulebook, index, days)
+    stale = mark_stale(rulings, rulebook, days)
     tied = len({row[0] for row in rows})
     return TieReport(looked, tied, len(rows), stale, tuple(sorted(finder.unresolved)))
 

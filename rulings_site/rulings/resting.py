@@ -8,11 +8,14 @@ from functools import cached_property
 from django.db.models import Prefetch
 from django.utils.timezone import localdate
 
+from rulings_site.languages.fold import fold_typography
 from rulings_site.rules.changes import Aspect, compare_texts
 from rulings_site.rules.models import Edition
 from rulings_site.rules.reading import address_of_number
 from rulings_site.rules.standings import Standing, find_on, path_of, read_standings
 from rulings_site.rules.wordmarks import Mark, elide, mark_words
+from rulings_site.rulings.basis.changes import find_changes
+from rulings_site.rulings.basis.words import LANGUAGE, split_sentences
 from rulings_site.rulings.basis.written_for import find_written_for
 from rulings_site.rulings.models import Basis, Ruling
 
@@ -78,11 +81,15 @@ class Rest:
 
 @dataclass(frozen=True)
 class RuleChange:
-    """A change of substance after a ruling was written. `before` is None where the rule came as new."""
+    """A change of substance after a ruling was written. `before` is None where the rule came as new.
+
+    `why` says what is so since; empty for a translation, whose words are not those that were judged.
+    """
 
     before: Standing | None
     after: Standing
     day: date
+    why: str = ""
 
     @property
     def address(self) -> str:
@@ -138,4 +145,11 @@ class Resting:
         place = next((place for place, one in enumerate(path) if one.since == since), None)
         if since is None or place is None:
             return None
-        return RuleChange(path[place - 1] if place else None, path[place], since)
+        return RuleChange(path[place - 1] if place else None, path[place], since, self._find_why(since))
+
+    def _find_why(self, since: date) -> str:
+        text = self.ruling.text
+        changes = (
+            find_changes(split_sentences(fold_typography(text.text)), date.min) if text.language == LANGUAGE else ()
+        )
+        return next((change.why for change, _ in changes if change.since == since), "")

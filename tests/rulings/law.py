@@ -13,9 +13,9 @@ PROMISED = "The card will be concealed upon the battlefield, hidden."
 
 
 def make_law() -> dict[str, Rule]:
-    """Return the rules: 701.31 is 701.33 since 2018-08-10, 701.33b is new then, 608.2b says something else."""
+    """Return the rules: 701.31 is 701.33 since 2018-04-27, 701.33b is new then, 608.2b says something else."""
     rules = {name: Rule.objects.create(kind=kind) for name, kind in KINDS.items()}
-    for day, section, then in (("2015-01-23", "701.31", "is countered"), ("2018-08-10", "701.33", "doesn't resolve")):
+    for day, section, then in (("2015-01-23", "701.31", "is countered"), ("2018-04-27", "701.33", "doesn't resolve")):
         builder = EditionBuilder(day)
         builder.add("121.2", "Whoever draws several cards draws them singly.", rule=rules["draw"])
         builder.add(

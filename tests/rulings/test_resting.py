@@ -23,7 +23,7 @@ def rest(ruling: Ruling, rule: Rule, confidence: int = 80, reason: str = "wordin
     return Basis.objects.create(text=ruling.text, rule=rule, confidence=confidence, reason=reason, evidence=evidence)
 
 
-def mark(ruling: Ruling, rule: Rule, day: str = "2018-08-10") -> None:
+def mark(ruling: Ruling, rule: Rule, day: str = "2018-04-27") -> None:
     Ruling.objects.filter(pk=ruling.pk).update(stale_since=date.fromisoformat(day), stale_rule=rule)
 
 
@@ -62,7 +62,7 @@ def test_the_rules_of_a_ruling_published_ahead_are_those_it_was_written_for(clie
 def test_a_rule_younger_than_the_ruling_says_so(client, law):
     ruling = make_ruling(make_card(), COUNTERED, "2015-02-15")
     rest(ruling, law["hide b"])
-    assert "No such rule when it was written; first text 2018-08-10" in read(get(client, ruling))
+    assert "No such rule when it was written; first text 2018-04-27" in read(get(client, ruling))
 
 
 def test_what_changed_since_is_marked(client, law):
@@ -70,9 +70,16 @@ def test_what_changed_since_is_marked(client, law):
     rest(ruling, law["target"])
     mark(ruling, law["target"])
     html = get(client, ruling)
-    assert '<span class="badge behind">behind the rules since 2018-08-10</span>' in html
-    assert 'href="/rules/2018-08-10/608.2b/"' in html
-    assert "reads otherwise since 2018-08-10" in read(html)
+    assert '<span class="badge behind">behind the rules since 2018-04-27</span>' in html
+    assert 'href="/rules/2018-04-27/608.2b/"' in html
+    assert "reads otherwise since 2018-04-27" in read(html)
+    assert "it doesn&#x27;t resolve" in html, "why it is behind, as it was judged"
+
+
+def test_a_translation_behind_its_rules_is_not_judged_by_its_words(client, law):
+    ruling = make_ruling(make_card(), "Der Spruch wird dann neutralisiert.", "2015-02-15", language="de")
+    mark(ruling, law["target"])
+    assert "The ruling may be right still" in read(get(client, ruling))
 
 
 def test_a_rule_that_is_new_since_is_shown_whole(client, law):
@@ -80,7 +87,7 @@ def test_a_rule_that_is_new_since_is_shown_whole(client, law):
     rest(ruling, law["hide a"])
     mark(ruling, law["hide b"])
     html = get(client, ruling)
-    assert "A rule on its matter is new since 2018-08-10" in read(html)
+    assert "A rule on its matter is new since 2018-04-27" in read(html)
     assert "<ins>If something prohibits that, nothing becomes concealed.</ins>" in html
 
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 from rulings_site.languages.fold import fold_typography
 from rulings_site.rules.numbers import numbers_between
 from rulings_site.rules.references import Reference, find_references
+from rulings_site.rulings.basis.changes import find_changes
 from rulings_site.rulings.basis.rule_index import HeldIndex, Likeness, RuleIndex, read_terms
 from rulings_site.rulings.basis.turns import AS_OF, find_turns
 from rulings_site.rulings.basis.words import mask_names, read_words, split_sentences
@@ -19,7 +20,7 @@ MOST = 5
 SURE_NUMBER, SURE_TURN = 99, 78
 SURE_TOPIC, LEAST_TOPIC_SHARE = 30, 0.2
 """A keyword that a text names, and the least likeness to the rule of it that is most like the text."""
-CURVE = ((0.2, 0), (0.28, 30), (0.37, 50), (0.48, 68), (0.62, 82), (0.8, 93), (1.0, 96))
+CURVE = ((0.28, 0), (0.37, 10), (0.43, 25), (0.48, 40), (0.55, 60), (0.62, 72), (0.8, 93), (1.0, 96))
 """Likeness of words, and how often a rule so like is the right one, in per cent: judged by reading, linear between."""
 LONGEST_EVIDENCE = 200
 SHOWN_WORDS = 5
@@ -67,7 +68,7 @@ class EvidenceFinder:
         """
         sentences = split_sentences(mask_names(fold_typography(text), names))
         likenesses = self._find_alike(sentences, day)
-        found = [*self._find_numbers(text, day), *self._find_turns(sentences), *_judge_likenesses(likenesses)]
+        found = [*self._find_numbers(text, day), *self._find_turns(sentences, day), *_judge_likenesses(likenesses)]
         texts = {likeness.text.rule: likeness.text.text for likeness in likenesses}
         return tuple(
             one if one.found else replace(one, found=self._tell_words(sentences, texts[one.rule]))
@@ -87,12 +88,16 @@ class EvidenceFinder:
                 for rule in rules:
                     yield Evidence(rule, Reason.NUMBER, SURE_NUMBER, number)
 
-    def _find_turns(self, sentences: Sequence[str]) -> Iterator[Evidence]:
+    def _find_turns(self, sentences: Sequence[str], day: date) -> Iterator[Evidence]:
+        """Yield the rules of turns of phrase, and those that changed since in what the ruling says."""
         for turn in find_turns(sentences):
             if turn.number not in self._turns:
                 self._turns[turn.number] = self._mean(turn.number, AS_OF)
             for rule in self._turns[turn.number][:1]:
                 yield Evidence(rule, Reason.TERM, SURE_TURN, turn.words)
+        for change, words in find_changes(sentences, day):
+            for rule in self._mean(change.number, change.since)[:1]:
+                yield Evidence(rule, Reason.TERM, SURE_TURN, words)
 
     def _find_alike(self, sentences: Sequence[str], day: date) -> list[Likeness]:
         if self._held is None or self._held[0] != day:

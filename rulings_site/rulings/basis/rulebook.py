@@ -1,15 +1,13 @@
-"""The rules through time as rulings need them: what a number meant, how a text changed, what came below a rule."""
+"""The rules through time as rulings need them: what a number meant, how a text changed."""
 
-from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, partial
 from typing import NamedTuple
 
 from rulings_site.rules.headings import is_heading
-from rulings_site.rules.numbers import parent_number
 from rulings_site.rulings.basis.rule_index import RuleText
 from rulings_site.rulings.basis.topics import find_topic
 
@@ -31,10 +29,9 @@ class Stretch(NamedTuple):
 
 @dataclass(frozen=True)
 class Rulebook:
-    """All stretches of sections, rules and subrules, and what of the rules was split from others, so is not new."""
+    """All stretches of sections, rules and subrules."""
 
     stretches: Sequence[Stretch]
-    split: Collection[int] = frozenset()
 
     @cached_property
     def paths(self) -> dict[int, list[Stretch]]:
@@ -70,32 +67,9 @@ class Rulebook:
                 if not is_heading(one.text):
                     yield RuleText(rule, one.text, one.since, one.until, topic, path[0].since)
 
-    def list_later(self, rule: int, day: date) -> list[Stretch]:
-        """Return the path of a rule from the stretch of a day on, or from its first if it is younger."""
-        path = self.paths.get(rule, [])
-        place = bisect_right([one.since for one in path], day)
-        return path[max(place - 1, 0) :]
-
-    def list_added(self, rule: int, day: date) -> list[Stretch]:
-        """Return the first stretch of each subrule that came after a day below this rule, or below the one it is in."""
-        return [one for one in self._below.get(self._head_of(rule, day), ()) if one.since > day and one.rule != rule]
-
-    def _head_of(self, rule: int, day: date) -> int:
-        later = self.list_later(rule, day)
-        if not later or later[0].kind != "subrule":
-            return rule
-        return next(iter(self.mean(parent_number(later[0].number) or "", later[0].since)), rule)
-
-    @cached_property
-    def _below(self) -> dict[int, list[Stretch]]:
-        """The first stretches of the subrules that came below each rule, none that was split from another."""
-        below: dict[int, list[Stretch]] = defaultdict(list)
-        for rule, path in self.paths.items():
-            first = path[0]
-            if first.kind == "subrule" and rule not in self.split:
-                for head in self.mean(parent_number(first.number) or "", first.since):
-                    below[head].append(first)
-        return below
+    def find_changed(self, number: str, since: date) -> int | None:
+        """Return the rule that stands at a number with another text, or as new, since a day; None if none does."""
+        return next((one.rule for one in self._behind.get(number, ()) if one.since == since), None)
 
 
 def _merge(path: Iterable[Stretch]) -> Iterator[Stretch]:

@@ -33,7 +33,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class _Pattern:
+class Pattern:
     """What a turn looks like: sets of stems of which one each stands there, in this order; an empty set is a gap."""
 
     number: str
@@ -81,10 +81,15 @@ def find_turns(sentences: Sequence[str]) -> Iterator[Turn]:
 
 
 @cache
-def read_patterns() -> tuple[_Pattern, ...]:
+def read_patterns() -> tuple[Pattern, ...]:
     """Return the turns there are."""
     held = yaml.safe_load(_FILE.read_text(encoding="utf-8"))
-    return tuple(_Pattern(number, _read_line(line)) for number, lines in held.items() for line in lines.splitlines())
+    return tuple(pattern for number, lines in held.items() for pattern in read_turns(number, lines))
+
+
+def read_turns(number: str, lines: str) -> tuple[Pattern, ...]:
+    """Return the turns of the lines, one each, that lead to a number."""
+    return tuple(Pattern(number, _read_line(line)) for line in lines.splitlines())
 
 
 def _read_line(line: str) -> tuple[frozenset[str], ...]:
@@ -96,10 +101,10 @@ def _read_line(line: str) -> tuple[frozenset[str], ...]:
 
 
 @cache
-def _index() -> dict[str, tuple[_Pattern, ...]]:
+def _index() -> dict[str, tuple[Pattern, ...]]:
     """Return the patterns by the words of the step that fewest have: a sentence without it needs no look."""
     counts = Counter(stem for pattern in read_patterns() for step in pattern.steps for stem in step)
-    index: dict[str, list[_Pattern]] = defaultdict(list)
+    index: dict[str, list[Pattern]] = defaultdict(list)
     for pattern in read_patterns():
         rarest = min((step for step in pattern.steps if step), key=lambda step: sum(counts[stem] for stem in step))
         for stem in rarest:

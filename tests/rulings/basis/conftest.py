@@ -8,7 +8,7 @@ from rulings_site.rulings.basis.evidence import EvidenceFinder
 from rulings_site.rulings.basis.rule_index import RuleIndex
 from rulings_site.rulings.basis.rulebook import Rulebook, Stretch
 
-FIRST, SECOND, TODAY = date(2015, 1, 23), date(2018, 8, 10), date(2026, 8, 7)
+FIRST, SECOND, TODAY = date(2015, 1, 23), date(2018, 4, 27), date(2026, 8, 7)
 DAYS = (FIRST, SECOND, TODAY)
 HIDE, HIDE_A, HIDE_B, HIDE_C, TARGETS, DRAW, SOAR, SOAR_A, LATE = range(1, 10)
 
