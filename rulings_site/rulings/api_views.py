@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.utils.timezone import localdate
 from rest_framework import serializers
 
@@ -12,7 +12,7 @@ from rulings_site.api.views import DetailView, ListView
 from rulings_site.cards.models import Card
 from rulings_site.rules.numbers import read_typed_number
 from rulings_site.rules.reading import NoEdition, read_edition
-from rulings_site.rulings.models import Ruling
+from rulings_site.rulings.models import Ruling, Succession
 from rulings_site.rulings.querysets import RulingQuerySet
 from rulings_site.rulings.resting import prefetch_bases
 from rulings_site.rulings.ruling_list import read_rules
@@ -83,12 +83,14 @@ class RulingList(ListView):
 
 
 class RulingDetail(DetailView):
-    """One ruling, and every document it was seen in."""
+    """One ruling, every document it was seen in, what it took the place of, and what took its place."""
 
     serializer_class = RulingDetailSerializer
 
     def get_queryset(self) -> QuerySet[Ruling]:
-        return _tell(Ruling.objects.all()).prefetch_related("sightings__document__source")
+        along = (Prefetch("preceded_by", Succession.objects.select_related("old__text")),
+                 Prefetch("successions", Succession.objects.select_related("new__text")))  # fmt: skip
+        return _tell(Ruling.objects.all()).prefetch_related("sightings__document__source", *along)
 
 
 def _tell(rulings: RulingQuerySet) -> RulingQuerySet:

@@ -1,16 +1,17 @@
 """The rulings of a card with their history: where each was seen, what it replaced, what replaced it.
 
-Three queries a card, however many rulings: the rulings, their sightings, their successions.
+Three queries a card, however many rulings: the rulings, their sightings, their successions. Two for
+one ruling.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 from functools import cached_property
 from itertools import groupby
 
-from django.db.models import Case, When
+from django.db.models import Case, Q, When
 
 from rulings_site.cards.models import Card
 from rulings_site.rules.wordmarks import Mark, mark_words
@@ -103,6 +104,11 @@ class RulingHistory:
         return sum(spell.was_there for spell in self.spells) > 1
 
     @property
+    def looks(self) -> Iterator[tuple[Look, bool]]:
+        """All looks that tell of it, oldest first, and whether it was there."""
+        return ((look, spell.was_there) for spell in self.spells for look in spell.looks)
+
+    @property
     def is_first_seen_inferred(self) -> bool:
         """Whether no look that had it tells its day."""
         return all(look.is_inferred for spell in self.spells if spell.was_there for look in spell.looks)
@@ -165,7 +171,7 @@ def read_card_history(card: Card, rulings: Sequence[Ruling] | None = None) -> Ca
     """Return the history of a card's rulings. All of them may be given, with their texts, to save a query."""
     if rulings is None:
         rulings = list(card.rulings.newest_first())
-    looks, seen = _read_sightings(card, {ruling.pk: ruling.text.language for ruling in rulings})
+    looks, seen = _read_sightings(card.pk)
     replaced_by, replaces = _read_changes(card, rulings)
     histories = tuple(
         RulingHistory(
@@ -179,6 +185,19 @@ def read_card_history(card: Card, rulings: Sequence[Ruling] | None = None) -> Ca
     return CardHistory(histories, tuple(look for look in looks if look.speaks), seen)
 
 
+def read_ruling_history(ruling: Ruling) -> RulingHistory:
+    """Return the history of one ruling, given with its text; what it replaced and what replaced it have theirs."""
+    looks, seen = _read_sightings(ruling.card_id)
+    changes = Succession.objects.filter(Q(old=ruling) | Q(new=ruling)).select_related("old__text", "new__text")
+    told = [_tell(one, one.old, one.new) for one in changes.order_by("observed_date", "old_id")]
+    return RulingHistory(
+        ruling,
+        _find_spells(ruling, looks, seen.get(ruling.pk, set())),
+        next((one for one in told if one.old == ruling), None),
+        tuple(one for one in told if one.new == ruling),
+    )
+
+
 _OBSERVED = (
     "document__source_id",
     "document__observation__language",
@@ -189,17 +208,17 @@ _OBSERVED = (
 )
 
 
-def _read_sightings(card: Card, languages: Mapping[int, str]) -> tuple[list[Look], dict[int, set[Look]]]:
+def _read_sightings(card: int) -> tuple[list[Look], dict[int, set[Look]]]:
     """Return the looks at a card, oldest first, and those that had each ruling."""
     sightings = Sighting.objects.filter(ruling__card=card, document__observation__isnull=False).order_by()
     looks: dict[tuple[object, ...], Look] = {}
     seen: dict[int, set[Look]] = {}
-    rows = sightings.values_list("ruling_id", "document__observation__scope", *_OBSERVED).distinct()
-    for ruling, scope, *observed in rows:
+    columns = ("ruling_id", "ruling__text__language", "document__observation__scope", *_OBSERVED)
+    for ruling, language, scope, *observed in sightings.values_list(*columns).distinct():
         look = looks.get(key := tuple(observed))
         if look is None:
             look = looks[key] = _name_look(*observed)
-        look.speaks |= scope != Observation.Scope.PART and look.language == languages[ruling]
+        look.speaks |= scope != Observation.Scope.PART and look.language == language
         seen.setdefault(ruling, set()).add(look)
     return sorted(looks.values(), key=lambda look: (look.observed_date, look.source_title)), seen
 
@@ -227,7 +246,11 @@ def _read_changes(card: Card, rulings: Iterable[Ruling]) -> tuple[dict[int, Chan
     replaces: dict[int, list[Changed]] = {}
     for one in Succession.objects.filter(old__card=card).order_by("observed_date", "old_id"):
         if one.old_id in held and one.new_id in held:
-            changed = Changed(Change(one.kind), held[one.old_id], held[one.new_id], one.likeness, one.observed_date)
+            changed = _tell(one, held[one.old_id], held[one.new_id])
             replaced_by[one.old_id] = changed
             replaces.setdefault(one.new_id, []).append(changed)
     return replaced_by, replaces
+
+
+def _tell(one: Succession, old: Ruling, new: Ruling) -> Changed:
+    return Changed(Change(one.kind), old, new, one.likeness, one.observed_date)

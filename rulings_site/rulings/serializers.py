@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rulings_site.cards.models import Card
 from rulings_site.provenance.serializers import DocumentReferenceSerializer
 from rulings_site.rulings.basis.replaced_terms import ReplacedTerm
-from rulings_site.rulings.models import Basis, Ruling, Sighting
+from rulings_site.rulings.models import Basis, Ruling, Sighting, Succession
 
 
 class RulingCardSerializer(serializers.ModelSerializer[Card]):
@@ -52,6 +52,8 @@ class RulingSerializer(serializers.ModelSerializer[Ruling]):
 
     `stale_since` is the day on which a rule on its matter changed in substance after it was
     written, or came as new; `stale_rule` is the number of that rule today. The ruling may be right still.
+    `first_seen` and `last_seen` are the days of the oldest and the newest observation that has it,
+    `withdrawn_date` that of the first later one, by a source that had it, that lacks it.
     """
 
     url = serializers.HyperlinkedIdentityField(view_name="api-ruling-detail", lookup_field="pk")
@@ -67,7 +69,7 @@ class RulingSerializer(serializers.ModelSerializer[Ruling]):
         model = Ruling
         fields = [
             "url", "id", "card", "published_date", "language", "text", "spans", "source_name", "rests_on",
-            "stale_since", "stale_rule", "replaced_terms",
+            "stale_since", "stale_rule", "replaced_terms", "first_seen", "last_seen", "withdrawn_date",
         ]  # fmt: skip
 
     @extend_schema_field(SpanSerializer(many=True))
@@ -86,10 +88,38 @@ class SightingSerializer(serializers.ModelSerializer[Sighting]):
         fields = ["document", "observed_date", "line"]
 
 
-class RulingDetailSerializer(RulingSerializer):
-    """A ruling with where it was seen."""
+class ReplacedSerializer(serializers.ModelSerializer[Succession]):
+    """The ruling that this one took the place of: reworded, or re-dated with the same or similar words.
 
+    `observed_date` is the day of the first observation that has the new one, `likeness` that of the texts in per cent.
+    """
+
+    url = serializers.HyperlinkedRelatedField[Ruling](source="old", view_name="api-ruling-detail", read_only=True)
+    published_date = serializers.DateField(source="old.published_date", read_only=True)
+    text = serializers.CharField(source="old.text.text", read_only=True)
+
+    class Meta:
+        model = Succession
+        fields = ["url", "published_date", "text", "kind", "observed_date", "likeness"]
+
+
+class ReplacementSerializer(serializers.ModelSerializer[Succession]):
+    """The ruling that took the place of this one, told in the same way."""
+
+    url = serializers.HyperlinkedRelatedField[Ruling](source="new", view_name="api-ruling-detail", read_only=True)
+    published_date = serializers.DateField(source="new.published_date", read_only=True)
+    text = serializers.CharField(source="new.text.text", read_only=True)
+
+    class Meta(ReplacedSerializer.Meta):
+        pass
+
+
+class RulingDetailSerializer(RulingSerializer):
+    """A ruling with where it was seen, what it took the place of, and what took its place."""
+
+    replaces = ReplacedSerializer(source="preceded_by", many=True, read_only=True)
+    replaced_by = ReplacementSerializer(source="successions", many=True, read_only=True)
     sightings = SightingSerializer(many=True, read_only=True)
 
     class Meta(RulingSerializer.Meta):
-        fields = [*RulingSerializer.Meta.fields, "sightings"]
+        fields = [*RulingSerializer.Meta.fields, "replaces", "replaced_by", "sightings"]

@@ -5,6 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from rulings_site.rules.asked import LONGEST_LABEL, read_asked_day
+from rulings_site.rulings.history import read_ruling_history
 from rulings_site.rulings.models import Ruling
 from rulings_site.rulings.resting import Resting
 from rulings_site.rulings.ruling_list import RulingListPage
@@ -23,11 +24,12 @@ def ruling_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def ruling_detail(request: HttpRequest, pk: int) -> HttpResponse:
-    """One ruling, with every other place where the same text stands."""
+    """One ruling: what became of it, its rules, every place of its text; seven queries, two more with rules."""
     ruling = get_object_or_404(Ruling.objects.select_related("card", "text"), pk=pk)
     sightings = ruling.sightings.select_related("document__source").order_by("document__observed_date", "document_id")
     context = {
         "ruling": ruling,
+        "history": read_ruling_history(ruling),
         "elsewhere": Ruling.objects.same_text(ruling),
         "sightings": list(sightings),
         "resting": Resting(ruling),

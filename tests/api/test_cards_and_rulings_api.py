@@ -133,8 +133,27 @@ def test_the_number_of_queries_does_not_grow_with_the_rows(get, django_assert_nu
 
 
 def test_one_ruling_takes_few_queries(get, rulings, django_assert_num_queries):
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(7):
         get(f"rulings/{rulings[0].pk}/")
+
+
+def test_a_ruling_tells_what_became_of_it(get, rulings):
+    old, new = rulings
+    Ruling.objects.filter(pk=old.pk).update(
+        first_seen=date(2018, 11, 7), last_seen=date(2019, 7, 21), withdrawn_date=date(2022, 4, 25)
+    )
+    Succession.objects.create(kind="reworded", old=old, new=new, observed_date=date(2022, 4, 25), likeness=90)
+    _, told = get(f"rulings/{old.pk}/")
+    assert (told["first_seen"], told["last_seen"], told["withdrawn_date"]) == ("2018-11-07", "2019-07-21", "2022-04-25")
+    (after,) = told["replaced_by"]
+    assert after["url"].endswith(f"/rulings/{new.pk}/")
+    assert (after["text"], after["kind"], after["observed_date"], after["likeness"]) == (
+        new.text.text, "reworded", "2022-04-25", 90,
+    )  # fmt: skip
+    assert told["replaces"] == []
+    _, told = get(f"rulings/{new.pk}/")
+    assert [before["text"] for before in told["replaces"]] == [old.text.text]
+    assert told["replaced_by"] == []
 
 
 def test_a_card_comes_with_its_rulings_as_known_on_a_day(get):

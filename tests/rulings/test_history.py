@@ -1,11 +1,13 @@
-"""The rulings of a card with their history, as its page shows them."""
+"""The rulings of a card with their history, as pages show them."""
+
+import re
 
 import pytest
 
 from ingest.records import FaceRecord
 from rulings_site.cards.models import Card
-from rulings_site.rulings.history import CardHistory, RulingHistory, State, read_card_history
-from rulings_site.rulings.models import Observation
+from rulings_site.rulings.history import CardHistory, RulingHistory, State, read_card_history, read_ruling_history
+from rulings_site.rulings.models import Observation, Ruling
 from tests.builders import make_card, make_ruling
 from tests.ingest.releases import card_page, hold_cards, release, scryfall_file, take
 
@@ -150,3 +152,61 @@ def test_a_card_costs_the_same_however_many_rulings(releases, django_assert_num_
     rulings = list(card.rulings.newest_first())
     with django_assert_num_queries(2):
         assert len(read_card_history(card, rulings).rulings) == len(rulings)
+
+
+def page(client, day: str, text: str) -> str:
+    html = client.get(f"/rulings/{find(day, text).ruling.pk}/").content.decode()
+    return html[html.index("<main") : html.index("</main>")]
+
+
+def say(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def test_one_ruling_is_read_as_with_those_of_its_card(releases, django_assert_num_queries):
+    for one in read().rulings:
+        ruling = Ruling.objects.select_related("text").get(pk=one.ruling.pk)
+        with django_assert_num_queries(2):
+            alone = read_ruling_history(ruling)
+            [changed.marks for changed in alone.replaces]
+        assert (alone.state, spells(alone), alone.replaces) == (one.state, spells(one), one.replaces)
+
+
+class TestPage:
+    def test_a_ruling_that_stands_says_when_it_was_confirmed(self, client, releases):
+        html = page(client, OLD, COLD)
+        assert '<a class="badge ok" href="#history">stands, confirmed not before 2024-09-20</a>' in html
+        assert "2019-07-21 first seen MTGJSON 2022-04-25 confirmed MTGJSON not before 2024-09-20 confirmed" in say(html)
+
+    def test_a_reworded_one_shows_its_words_marked_on_both_sides(self, client, releases):
+        old, new = find(OLD, LIT).ruling.pk, find(OLD, LAMP).ruling.pk
+        html = page(client, OLD, LIT)
+        assert '<a class="badge gone" href="#history">reworded, last seen 2019-07-21</a>' in html
+        assert f'href="/rulings/{new}/">after</a>' in html
+        assert "<del>lantern</del> <ins>lamp</ins>" in html
+        html = page(client, OLD, LAMP)
+        assert '<a class="badge past-b" href="#history">was worded otherwise before 2022-04-25</a>' in html
+        assert f'href="/rulings/{old}/">before</a>' in html
+        assert "<del>lantern</del> <ins>lamp</ins>" in html
+
+    def test_a_withdrawn_one_says_since_when_and_which_list_lacks_it(self, client, releases):
+        html = page(client, OLD, "Gone.")
+        assert '<a class="badge gone" href="#history">withdrawn upstream since 2019-07-21</a>' in html
+        assert "2019-07-21 missing MTGJSON" in say(html)
+
+    def test_one_that_was_missing_for_a_while_was_not_withdrawn(self, client, releases):
+        html = page(client, NEW, COLD)
+        assert "nothing was withdrawn" in html
+        assert "badge gone" not in html
+
+    def test_a_re_dated_one_says_which_date_became_which(self, client):
+        take(release("2018-11-07", {KEEPER: [(OLD, LIT)]}), release("2019-07-21", {KEEPER: [(NEW, LIT)]}))
+        html = page(client, NEW, LIT)
+        assert '<a class="badge past-b" href="#history">was dated 2014-11-24 before 2019-07-21</a>' in html
+        assert "2014-11-24 became 2018-07-13" in say(html)
+        assert "The same words under another date." in html
+        assert '<a class="badge gone" href="#history">re-dated, last seen 2018-11-07</a>' in page(client, OLD, LIT)
+
+    def test_one_seen_in_no_document_says_so(self, client):
+        ruling = make_ruling(make_card("Ember"), LIT)
+        assert "No observation of it is held" in client.get(f"/rulings/{ruling.pk}/").content.decode()

@@ -71,5 +71,5 @@ def test_a_ruling_costs_the_same_however_many_cards(client, django_assert_max_nu
     ruling = make_ruling(make_card(), "The same text.")
     for number in range(30):
         make_ruling(make_card(f"Bear {number}"), "The same text.", seen_in=make_document())
-    with django_assert_max_num_queries(5):
+    with django_assert_max_num_queries(7):
         client.get(f"/rulings/{ruling.pk}/")

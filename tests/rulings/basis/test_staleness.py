@@ -21,8 +21,8 @@ BEHIND = [
     ("Bears scry once all mulligans were scried.", "103.4"),
     ("A bear sent to the command zone instead is no dead bear.", "903.9a"),
     ("If cascade lets you cast a split card, either half will do.", "702.84a"),
-    ("Types are artifact, creature, enchantment, instant, land, planeswalker and sorcery.", "205.2a"),
-    ("A permanent card is an artifact, creature, enchantment, land, or planeswalker.", "110.4a"),
+    ("Types are artifact, the creature, enchantment or instant, a land, planeswalker and sorcery.", "205.2a"),
+    ("Each permanent card is an artifact, or a creature, or some enchantment, a land, a planeswalker.", "110.4a"),
     ("Bears like damage to a creature, player, or planeswalker.", "120.1"),
     ("You choose which player or planeswalker a bear attacks.", "508.1b"),
     ("You choose which player or planeswalker each bear token is attacking.", "508.4"),
@@ -46,7 +46,7 @@ def test_every_change_has_an_example_here():
     "ruling",
     [
         "The spell is countered by Stifle, or its targets are illegal.",
-        "A permanent card is an artifact, battle, creature, enchantment, land, or planeswalker.",
+        "Each permanent card is an artifact, or a battle, creature, or some enchantment, a land, a planeswalker.",
         "The spell doesn't resolve if every target is illegal.",
         "The bear attacks a player or planeswalker if able.",
         "You choose which bear attacks.",
@@ -59,7 +59,7 @@ def test_what_the_rules_still_say_is_not_behind(ruling):
 
 
 def test_a_ruling_that_knows_of_a_change_in_another_sentence_is_not_behind():
-    text = "A permanent card is an artifact, creature, enchantment, land, or planeswalker. Bears, or a battle, too."
+    text = "Each permanent card is an artifact, or a creature, some enchantment, a land, a planeswalker. Or a battle."
     assert not list(find_changes(split_sentences(text), LONG_AGO))
 
 
