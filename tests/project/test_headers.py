@@ -5,6 +5,8 @@ from io import BytesIO
 import pytest
 from django.core.exceptions import RequestDataTooBig, TooManyFilesSent
 
+from rulings_site.provenance.uploads import LARGEST_COPY
+
 PLACES = ["/robots.txt", "/no-such-page/", "/api/v1/sources/", "/api/docs/"]
 
 
@@ -41,6 +43,12 @@ def test_too_much_is_not_read(rf, settings):
         _ = rf.post("/", {"text": "x" * (settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)}).POST
 
 
-def test_files_are_not_taken(rf):
+@pytest.mark.parametrize(("place", "taken"), [("/", []), ("/administer/", []), ("/admin/x/", ["file"])])
+def test_a_file_is_taken_in_the_admin_only(rf, place, taken):
+    assert list(rf.post(place, {"file": BytesIO(b"x")}).FILES) == taken
+
+
+def test_two_files_or_a_large_one_are_not_taken(rf):
     with pytest.raises(TooManyFilesSent):
-        _ = rf.post("/", {"file": BytesIO(b"x")}).POST
+        _ = rf.post("/admin/x/", {"file": BytesIO(b"x"), "other": BytesIO(b"x")}).FILES
+    assert not rf.post("/admin/x/", {"file": BytesIO(b"x" * (LARGEST_COPY + 2**20))}).FILES
