@@ -32,6 +32,12 @@ _ELISIONS = {
         r"(?:[cdlmnstv]|un|gl|(?:da|de|ne|su|a|co|que|be)ll|quest|nessun|tutt|sant)['’](?=\w)", re.IGNORECASE
     ),
 }
+# The participle and the infinitive of a verb with a part in front are one word with its other forms: aufgedeckt and
+# aufzudecken with aufdecken.
+_PARTED = re.compile(
+    r"((?:(?:da|her|hin|vor|zu)?(?:ab|an|auf|aus|bei|durch|ein|nach|um|unter|vor|zu)|fest|los|mit|weg|zurück)(?:über)?)"
+    r"(?:ge(?:(?P<weak>\w{3,}?)e?t|(?P<strong>\w{3,}en))(?:e[mnrs]?)?|zu(?P<infinitive>\w{3,}n))"
+)
 _UMLAUTS_IN_FULL = re.compile(r"ae|oe|(?<![aeqä])ue")
 _UMLAUTS = {"ae": "ä", "oe": "ö", "ue": "ü"}
 
@@ -51,6 +57,8 @@ def stem(word: str, language: str) -> str:
     """Return the form in which a word of a language (without elision) is indexed and looked up."""
     plain = unicodedata.normalize("NFKC", word).lower().replace("’", "'")
     stemmer = _STEMMERS.get(base_language(language))
+    if base_language(language) == "de" and (parted := _PARTED.fullmatch(plain)):
+        plain = parted[1] + (f"{parted['weak']}en" if parted["weak"] else parted["strong"] or parted["infinitive"])
     return fold_name(stemmer.stemWord(plain) if stemmer else plain)
 
 

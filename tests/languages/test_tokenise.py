@@ -1,9 +1,11 @@
 """Tokens: one expression for all languages, stems, bigrams, offsets."""
 
 import pytest
+import Stemmer
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulings_site.languages.fold import fold_name
 from rulings_site.languages.stemming import stem
 from rulings_site.languages.stopwords import is_stop_word
 from rulings_site.languages.tags import LANGUAGES
@@ -51,6 +53,27 @@ def test_a_typed_german_word_stands_for_its_umlauts_too():
     (asked,) = tokenise_query("Todesberuehrung", "de")
     assert stem("Todesberührung", "de") in asked.terms
     assert len(tokenise_query("Todesberuehrung", "en")[0].terms) == 1
+
+
+@pytest.mark.parametrize(
+    "forms",
+    [
+        "aufdecken aufgedeckt aufgedeckte aufgedeckten aufzudecken",
+        "auslösen ausgelöst ausgelöstes auszulösen",
+        "umwandeln umgewandelt umgewandelten umzuwandeln",
+        "ausrüsten ausgerüstet ausgerüstete",
+        "zulassen zugelassen zuzulassen",
+        "zurücklegen zurückgelegt zurückzulegen",
+        "hinzufügen hinzugefügt hinzuzufügen",
+    ],
+)
+def test_german_verbs_with_a_part_in_front_are_one_word_in_all_forms(forms):
+    assert len({stem(form, "de") for form in forms.split()}) == 1
+
+
+@pytest.mark.parametrize("word", ["Zugende", "Umgebung", "Vorgehen", "Angebot", "ausgeben", "zugehörig", "Eingang"])
+def test_german_words_that_only_look_so_keep_their_stem(word):
+    assert stem(word, "de") == fold_name(Stemmer.Stemmer("german").stemWord(word.lower()))
 
 
 def test_accents_are_folded_after_the_stem_is_cut():

@@ -15,7 +15,7 @@ from rulings_site.search import ranking
 from rulings_site.search.backends.whoosh_layout import UNTIL, weigh_terms
 from rulings_site.search.documents import SearchDocument
 
-INDEX_VERSION = 1
+INDEX_VERSION = 2
 # One text in so many bears this number, so that many texts can be counted by a few.
 SAMPLE = 0
 SAMPLED = 32

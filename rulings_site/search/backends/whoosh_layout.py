@@ -21,7 +21,7 @@ from rulings_site.search.documents import SearchDocument
 from rulings_site.search.matching import numbers_above
 from rulings_site.search.reading import Row
 
-INDEX_VERSION = 4
+INDEX_VERSION = 5
 PAIR = "\x1f"
 PAIR_TERMS = 32_768
 NAME = "\x1e"
