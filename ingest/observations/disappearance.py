@@ -84,7 +84,7 @@ class Passage:
         for card, group in name_groups(self.cards):
             sizes[group] += 1
             lost[group] += card in self.bereft
-        for group, count in lost.most_common():
+        for group, count in sorted(lost.items(), key=lambda item: (-item[1], item[0])):
             if count >= max(SMALLEST_GROUP, LEAST_OF_GROUP * sizes[group]):
                 yield f"all rulings of {count} of {sizes[group]} {group}"
 

@@ -86,6 +86,13 @@ def test_a_group_that_lost_all_its_rulings_is_refused_however_small_its_share(wi
     assert group in error
 
 
+def test_groups_come_in_one_order_the_greatest_first():
+    without = [name for place, name in enumerate(CARDS) if place % 12 == 0 or name.startswith("C")]
+    error = refuse(whole("2018-11-07"), whole("2019-07-21", without=without))
+    letter, keyword, flying = (error.index(name) for name in ("beginning with 'C'", "with flying", "with glow"))
+    assert letter < keyword < flying
+
+
 def test_a_set_that_lost_all_its_rulings_is_refused():
     cards = [f"{letter}05 Lantern" for letter in LETTERS]
     take(whole("2018-11-07"))
