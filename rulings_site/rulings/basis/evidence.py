@@ -13,7 +13,7 @@ from rulings_site.rulings.basis.rule_index import HeldIndex, Likeness, RuleIndex
 from rulings_site.rulings.basis.turns import AS_OF, find_turns
 from rulings_site.rulings.basis.words import mask_names, read_words, split_sentences
 
-LEAST = 50
+LEAST = 60
 """Per cent: what is less sure is no basis."""
 MOST = 5
 """Bases of a text."""
