@@ -1,10 +1,15 @@
 """Learn the lexicon of a language from the database, and write its file."""
 
 import hashlib
-from collections.abc import Collection, Iterable
+import multiprocessing
+import time
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+
+import django
 
 from ingest.lexicon.pairs import SOURCES, read_pairs
 from rulings_site.languages.association.bitext import TextPair
@@ -45,6 +50,28 @@ def build_lexicon(folder: Path, language: str, sources: Collection[str] = SOURCE
     }
     write_file(path, about, learned.entries, learned.words)
     return LexiconReport(language, counts, len(learned.entries[0]), len(learned.entries[1]), path.stat().st_size)
+
+
+def build_lexicons(
+    folder: Path, languages: Sequence[str], sources: Collection[str], processes: int
+) -> Iterator[tuple[LexiconReport, float]]:
+    """Learn several languages, each in a process of its own, as many as are given at a time.
+
+    Yields each report, in the order of the languages, with the seconds it took. One language, or one
+    process, is learned in this one.
+    """
+    if min(processes, len(languages)) < 2:
+        yield from (_build_timed(folder, language, sources) for language in languages)
+        return
+    context = multiprocessing.get_context("spawn")  # a forked process would share the connection to the database
+    with ProcessPoolExecutor(min(processes, len(languages)), context, initializer=django.setup) as pool:
+        started = [pool.submit(_build_timed, folder, language, sources) for language in languages]
+        yield from (one.result() for one in started)
+
+
+def _build_timed(folder: Path, language: str, sources: Collection[str]) -> tuple[LexiconReport, float]:
+    started = time.perf_counter()
+    return build_lexicon(folder, language, sources), time.perf_counter() - started
 
 
 def digest_of(pairs: Iterable[TextPair]) -> str:

@@ -22,7 +22,7 @@ from tests.languages.parallel_texts import NOUNS, SENTENCES, make_lexicon
 
 def build(**options) -> str:
     out = StringIO()
-    call_command("build_lexicon", stdout=out, **options)
+    call_command("build_lexicon", stdout=out, **{"processes": 1} | options)
     return out.getvalue()
 
 

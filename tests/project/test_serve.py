@@ -22,6 +22,8 @@ def test_a_newcomer_reads_rules_at_the_first_start_and_waits_little_at_the_secon
         assert style, "static files carry a hash, so that they can be kept for ever"
         with urllib.request.urlopen(f"{address}{style[1]}") as answer:
             assert "immutable" in answer.headers["Cache-Control"]
+    learned = {path.name.partition(".")[0] for path in (tmp_path / "lexicon").iterdir()}
+    assert learned == {"de", "es", "fr"}, "the starter collection teaches terms, and its rulings are aligned by them"
     started = time.monotonic()
     with serving(tmp_path):
         assert time.monotonic() - started < 15, "5 s on a quiet machine; a busy one is given thrice as long"

@@ -1,8 +1,9 @@
 """`manage.py build_lexicon`: learn which terms of other languages stand for the English ones."""
 
 import argparse
+import os
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from django.conf import settings
@@ -10,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
 
 from ingest.align import align_rulings
-from ingest.lexicon.build import LexiconReport, build_lexicon
+from ingest.lexicon.build import LexiconReport, build_lexicon, build_lexicons
 from ingest.lexicon.pairs import RULINGS, SOURCES, list_languages, read_pairs
 
 
@@ -25,6 +26,10 @@ class Command(BaseCommand):
             "--from", action="append", dest="sources", choices=SOURCES, help="these texts only; may be given again"
         )
 
+        parser.add_argument(
+            "--processes", type=int, default=os.cpu_count() or 1, metavar="N", help="languages learned at a time"
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         held = list_languages()
         languages = options["language"] or held
@@ -33,22 +38,23 @@ class Command(BaseCommand):
         if not languages:
             raise CommandError("No text is held in another language than English: ingest some first.")
         sources = options["sources"] or SOURCES
-        with Console(stderr=True).status("learning") as status:
-            for place, language in enumerate(languages, 1):
-                status.update(f"learning {language} ({place} of {len(languages)})")
+        for report, seconds in _learn(languages, sources, options["processes"]):
+            self.stdout.write(_describe(report, seconds))
+
+
+def _learn(languages: list[str], sources: Collection[str], processes: int) -> Iterator[tuple[LexiconReport, float]]:
+    """Learn languages and align their rulings; those once more where that gave rulings to learn from."""
+    with Console(stderr=True).status("learning") as status:
+        learned = build_lexicons(settings.LEXICON_DIR, languages, sources, processes)
+        for place, (report, seconds) in enumerate(learned, 1):
+            status.update(f"learned {place} of {len(languages)} languages")
+            align_rulings(languages=[report.language])
+            if RULINGS in sources and _count_rulings(report.language) != report.pairs[RULINGS]:
                 started = time.perf_counter()
-                report = _learn(language, sources)
-                self.stdout.write(_describe(report, time.perf_counter() - started))
-
-
-def _learn(language: str, sources: Collection[str]) -> LexiconReport:
-    """Learn a language and align its rulings; once more where that gave rulings to learn from."""
-    report = build_lexicon(settings.LEXICON_DIR, language, sources)
-    align_rulings(languages=[language])
-    if RULINGS in sources and _count_rulings(language) != report.pairs[RULINGS]:
-        report = build_lexicon(settings.LEXICON_DIR, language, sources)
-        align_rulings(languages=[language])
-    return report
+                report = build_lexicon(settings.LEXICON_DIR, report.language, sources)
+                align_rulings(languages=[report.language])
+                seconds += time.perf_counter() - started
+            yield report, seconds
 
 
 def _count_rulings(language: str) -> int:
