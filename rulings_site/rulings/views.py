@@ -11,6 +11,9 @@ from rulings_site.rulings.resting import Resting
 from rulings_site.rulings.ruling_list import RulingListPage
 from rulings_site.rulings.translations import read_translations
 
+MOST_PLACES = 40
+"""Other places of a text that its page lists at first. Cycling stands on 124 cards."""
+
 
 @require_safe
 def ruling_list(request: HttpRequest) -> HttpResponse:
@@ -26,11 +29,14 @@ def ruling_list(request: HttpRequest) -> HttpResponse:
 def ruling_detail(request: HttpRequest, pk: int) -> HttpResponse:
     """One ruling: what became of it, its rules, every place of its text; seven queries, two more with rules."""
     ruling = get_object_or_404(Ruling.objects.select_related("card", "text"), pk=pk)
+    places, is_whole = Ruling.objects.same_text(ruling), request.GET.get("cards") == "all"
+    elsewhere = list(places if is_whole else places[: MOST_PLACES + 1])
     sightings = ruling.sightings.select_related("document__source").order_by("document__observed_date", "document_id")
     context = {
         "ruling": ruling,
         "history": read_ruling_history(ruling),
-        "elsewhere": Ruling.objects.same_text(ruling),
+        "elsewhere": elsewhere if is_whole else elsewhere[:MOST_PLACES],
+        "has_more_places": not is_whole and len(elsewhere) > MOST_PLACES,
         "sightings": list(sightings),
         "resting": Resting(ruling),
         "translations": read_translations(ruling),

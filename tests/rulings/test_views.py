@@ -73,3 +73,14 @@ def test_a_ruling_costs_the_same_however_many_cards(client, django_assert_max_nu
         make_ruling(make_card(f"Bear {number}"), "The same text.", seen_in=make_document())
     with django_assert_max_num_queries(7):
         client.get(f"/rulings/{ruling.pk}/")
+
+
+def test_a_text_on_many_cards_lists_the_first_and_all_when_asked(client):
+    ruling = make_ruling(make_card(), "The same text.")
+    for number in range(45):
+        make_ruling(make_card(f"Bear {number:02}"), "The same text.")
+    address = f"/rulings/{ruling.pk}/"
+    first, whole = (client.get(place).content.decode() for place in (address, f"{address}?cards=all"))
+    assert (first.count(">Bear "), whole.count(">Bear ")) == (40, 45)
+    assert 'href="?cards=all#stands"' in first
+    assert "All places" not in whole
