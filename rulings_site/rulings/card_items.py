@@ -47,6 +47,11 @@ class Item:
         return self.is_withdrawn or self.replaced_by is not None
 
     @property
+    def is_marked(self) -> bool:
+        """Whether anything became of it that a badge tells."""
+        return self.is_off or self.is_stale or bool(self.replaces)
+
+    @property
     def in_force(self) -> bool:
         return not self.is_off
 
