@@ -13,7 +13,8 @@ from psycopg import Connection, sql
 from rulings_site.search.backends import postgres_layout as layout
 from rulings_site.search.backends import postgres_sql as statements
 from rulings_site.search.backends.base import Progress
-from rulings_site.search.backends.postgres_layout import Lane, Live, Row, Shelf
+from rulings_site.search.backends.postgres_layout import Live, Row, Shelf
+from rulings_site.search.backends.result_page import Lane
 from rulings_site.search.documents import SearchDocument, batched
 
 PROCESSES = 2
@@ -41,7 +42,7 @@ class TermNumbers:
         """Return the number of a row's lane and those of its terms, the strong ones at the end."""
         lane = self.lanes.setdefault(row.lane, len(self.lanes))
         self.sizes[row.lane] += 1
-        shelf = self.shelves.setdefault(row.lane.shelf, len(self.shelves))
+        shelf = self.shelves.setdefault(layout.shelf_of(row.lane), len(self.shelves))
         if shelf == len(self._terms):
             self._terms.append({})
         known = self._terms[shelf]

@@ -12,8 +12,9 @@ from typing import NamedTuple
 import msgspec
 
 from rulings_site.search import ranking
-from rulings_site.search.backends.whoosh_layout import UNTIL, weigh_terms
+from rulings_site.search.backends.result_page import Lane, lane_of
 from rulings_site.search.documents import SearchDocument
+from rulings_site.search.terms import UNTIL, weigh_terms
 
 INDEX_VERSION = 2
 # One text in so many bears this number, so that many texts can be counted by a few.
@@ -36,16 +37,9 @@ class Shelf(NamedTuple):
     is_of_another_day: bool
 
 
-class Lane(NamedTuple):
-    """What is counted together."""
-
-    kind: str
-    language: str
-    is_of_another_day: bool
-
-    @property
-    def shelf(self) -> Shelf:
-        return Shelf(self.language, self.is_of_another_day)
+def shelf_of(lane: Lane) -> Shelf:
+    """Return the shelf that a lane stands on."""
+    return Shelf(lane.language, lane.is_of_another_day)
 
 
 class Tables(NamedTuple):
@@ -96,7 +90,7 @@ def lay_out(document: SearchDocument) -> Row:
     words = [weight for term, weight in weighed.items() if term >= " "]
     least = STRONG * factor
     return Row(
-        Lane(document.kind, document.language, document.is_of_another_day),
+        lane_of(document),
         min(words, default=factor),
         [term.replace("\0", " ") for term in weighed],
         [min(max(round(weight * UNIT), 1), _MOST) for weight in weighed.values()],

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from psycopg import Cursor
 
-from rulings_site.search.backends.base import PAGE_SIZE, Hit, Results
-from rulings_site.search.backends.postgres_layout import Lane, Live, Shelf, decode
+from rulings_site.search.backends.base import PAGE_SIZE, Results
+from rulings_site.search.backends.postgres_layout import Live, Shelf, decode, shelf_of
 from rulings_site.search.backends.postgres_statements import Statements
 from rulings_site.search.backends.postgres_terms import Terms
 from rulings_site.search.backends.postgres_tree import Arm, Asked
+from rulings_site.search.backends.result_page import Lane, ResultPage, is_counted, is_shown
 from rulings_site.search.documents import SearchDocument, batched
-from rulings_site.search.matching import find_place
 from rulings_site.search.query import Query
 from rulings_site.search.reading import QueryReader, Reading
 
@@ -59,8 +59,6 @@ class _Search:
         self.generation, self.cursor, self.query = generation, cursor, query
         self.reader = QueryReader(query)
         self.counts: Counter[Lane] = Counter()
-        self.read: Counter[Lane] = Counter()
-        self.hits: dict[str, Hit] = {}
         self.uncertain: set[Lane] = set()
         self.is_about = False
 
@@ -68,9 +66,9 @@ class _Search:
         lanes = {
             lane: number
             for number, lane in enumerate(self.generation.lanes)
-            if (self.query.has_day or lane.is_of_another_day is of_other_days) and self._is_counted(lane)
+            if (self.query.has_day or lane.is_of_another_day is of_other_days) and is_counted(lane, self.query)
         }
-        shown = {lane: number for lane, number in lanes.items() if self._is_shown(lane)}
+        shown = {lane: number for lane, number in lanes.items() if is_shown(lane, self.query)}
         readings = {lane: reading for lane in lanes if (reading := self.reader.read(lane.kind, lane.language))}
         asked = Asked(set(), {})
         for reading in readings.values():
@@ -81,14 +79,15 @@ class _Search:
         found = self._weigh(arms, page) if arms else []
         if others:
             self._count(others)
-        return self._collect(found, page)
+        result = ResultPage(self.reader, self.query, page, self.counts, self.uncertain, is_about=self.is_about)
+        return result.fill(self._fetch(found), len(found))
 
     def _arms(self, lanes: dict[Lane, int], readings: dict[Lane, Reading]) -> Iterator[Arm]:
         """Yield an arm for all lanes that share their terms and their reading, if anything can be found there."""
         together: dict[tuple[Shelf, int], dict[Lane, int]] = {}
         for lane, number in lanes.items():
             if lane in readings:
-                together.setdefault((lane.shelf, id(readings[lane])), {})[lane] = number
+                together.setdefault((shelf_of(lane), id(readings[lane])), {})[lane] = number
         for (shelf, _), members in together.items():
             arm = Arm(readings[next(iter(members))], members, shelf, self.known)
             if isinstance(arm.condition, str):
@@ -133,60 +132,10 @@ class _Search:
             lane = self.generation.lanes[number]
             self.counts[lane] = max(self.counts[lane], count)
 
-    def _collect(self, found: list[Found], page: int) -> Results:
-        """Read texts in order until the page is full."""
-        is_exhausted = all(self._take(*each, page * PAGE_SIZE) for each in self._fetch(found))
-        shown = [lane for lane in self.counts if self._is_shown(lane)]
-        is_about = self.is_about or any(self.counts[lane] for lane in self.uncertain)
-        if is_about and is_exhausted and len(found) == sum(self.counts[lane] for lane in shown):
-            self.counts.update({lane: self.read[lane] - self.counts[lane] for lane in shown})
-            is_about = False
-        hits = list(self.hits.values())
-        return Results(
-            hits=tuple(hits[(page - 1) * PAGE_SIZE : page * PAGE_SIZE]),
-            page=page,
-            total=sum(self.counts[lane] for lane in shown),
-            is_about=is_about,
-            has_next=len(hits) > page * PAGE_SIZE,
-            kinds=self._count_by("kind"),
-            languages=self._count_by("language"),
-        )
-
-    def _fetch(self, found: list[Found]) -> Iterator[tuple[Found, SearchDocument]]:
+    def _fetch(self, found: list[Found]) -> Iterator[tuple[SearchDocument, float]]:
         for batch in batched(found, FETCHED):
             numbers = [[each.number for each in batch]]
             encoded: dict[int, bytes] = dict(
                 self.cursor.execute(self.generation.statements.fetch, numbers, binary=True).fetchall()
             )
-            yield from ((each, decode(encoded[each.number])) for each in batch)
-
-    def _take(self, found: Found, document: SearchDocument, most: int) -> bool:
-        """Add one text to the results; say whether there is room for more."""
-        if found.lane in self.uncertain:
-            reading = self.reader.read(document.kind, document.language)
-            if not (reading and find_place(document, reading)):
-                return True
-        self.read[found.lane] += 1
-        if earlier := self.hits.get(document.group):
-            self.hits[document.group] = earlier.join(document)
-        else:
-            self.hits[document.group] = Hit(document, found.score)
-        return len(self.hits) <= most
-
-    def _is_shown(self, lane: Lane) -> bool:
-        kinds, languages = self.query.kinds, self.query.languages
-        return (not kinds or lane.kind in kinds) and (not languages or lane.language in languages)
-
-    def _is_counted(self, lane: Lane) -> bool:
-        kinds, languages = self.query.kinds, self.query.languages
-        return not kinds or not languages or lane.kind in kinds or lane.language in languages
-
-    def _count_by(self, by: str) -> dict[str, int]:
-        """Count kinds in the languages asked for, and languages in the kinds asked for."""
-        counted: Counter[str] = Counter()
-        for lane, count in self.counts.items():
-            is_kind_asked = not self.query.kinds or lane.kind in self.query.kinds
-            is_language_asked = not self.query.languages or lane.language in self.query.languages
-            if is_language_asked if by == "kind" else is_kind_asked:
-                counted[getattr(lane, by)] += count
-        return dict(+counted)
+            yield from ((decode(encoded[each.number]), each.score) for each in batch)

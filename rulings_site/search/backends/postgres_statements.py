@@ -3,8 +3,9 @@
 
 from collections.abc import Iterable
 
-from rulings_site.search.backends.postgres_layout import SAMPLE, SAMPLED, Lane, Tables
+from rulings_site.search.backends.postgres_layout import SAMPLE, SAMPLED, Tables, shelf_of
 from rulings_site.search.backends.postgres_tree import Arm, array_of
+from rulings_site.search.backends.result_page import Lane
 
 
 class Statements:
@@ -53,7 +54,7 @@ class Statements:
         """Return the condition of some arms, each narrowed to its lanes if they are not all of its shelf."""
         conditions = []
         for arm in arms:
-            on_shelf = sum(1 for lane in self.lanes if lane.shelf == arm.shelf)
+            on_shelf = sum(1 for lane in self.lanes if shelf_of(lane) == arm.shelf)
             narrowed = "" if on_shelf == len(arm.lanes) else f" AND lane = ANY ({array_of(arm.lanes.values())})"
             conditions.append(f"(({arm.condition}){more}{narrowed})")
         return f"({' OR '.join(conditions)})"

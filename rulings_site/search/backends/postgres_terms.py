@@ -8,7 +8,7 @@ from psycopg import Cursor, sql
 from rulings_site.search import ranking
 from rulings_site.search.backends.postgres_layout import Live, Shelf
 from rulings_site.search.backends.postgres_sql import READ_BEGINNINGS, READ_TERMS
-from rulings_site.search.backends.whoosh_lane import MOST_CONSIDERED
+from rulings_site.search.terms import MOST_CONSIDERED
 
 # So many looked up terms and beginnings are kept before all are forgotten.
 MOST_KEPT = 50_000

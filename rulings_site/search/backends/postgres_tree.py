@@ -8,27 +8,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from rulings_site.languages.fold import fold_name
-from rulings_site.languages.stemming import stem
 from rulings_site.search import ranking
+from rulings_site.search import terms as words
 from rulings_site.search.analysis import is_single_sign
-from rulings_site.search.backends import whoosh_layout as words
-from rulings_site.search.backends.postgres_layout import UNIT, Lane, Shelf
+from rulings_site.search.backends.postgres_layout import UNIT, Shelf
 from rulings_site.search.backends.postgres_terms import Known, OnShelf
-from rulings_site.search.backends.whoosh_lane import LONGEST_ENDING, MOST_EXPANSIONS, SHORTEST_STEM, STEM_ENDINGS
+from rulings_site.search.backends.result_page import Lane
 from rulings_site.search.query import (
     And,
-    Card,
     Dated,
     Edition,
     Held,
-    Marked,
     Node,
     Not,
     OfPlace,
     OfText,
     Or,
-    Under,
     leaves,
     selects,
 )
@@ -60,34 +55,17 @@ class Asked:
             elif isinstance(leaf, Held | Edition | Dated):
                 self.beginnings[words.SINCE] = MOST_DAYS
             elif isinstance(leaf, OfPlace):
-                self.terms |= set(_terms_of_place(leaf, reading.has_day))
+                self.terms |= set(words.terms_of_place(leaf, has_day=reading.has_day))
 
     def _add_row(self, leaf: Node, reading: Reading) -> None:
         row = reading.rows[leaf]
         if row and row[0].is_beginning:
-            self.beginnings |= dict.fromkeys(row[0].terms, MOST_EXPANSIONS)
-            self.terms |= {term for beginning in row[0].terms for term in _stems_of(beginning, reading.language)}
+            self.beginnings |= dict.fromkeys(row[0].terms, words.MOST_EXPANSIONS)
+            self.terms |= {term for beginning in row[0].terms for term in words.stems_of(beginning, reading.language)}
         elif len(row) == 1 and is_single_sign(row[0]):
-            self.beginnings[row[0].terms[0]] = MOST_EXPANSIONS
+            self.beginnings[row[0].terms[0]] = words.MOST_EXPANSIONS
         else:
             self.terms |= {term for terms in words.terms_of(row) for term in terms}
-
-
-def _stems_of(beginning: str, language: str) -> list[str]:
-    """Return what may be the stem of words that begin so, but does not begin so itself."""
-    shortest = max(SHORTEST_STEM, len(beginning) - LONGEST_ENDING)
-    shorter = [beginning[:length] + end for length in range(shortest, len(beginning)) for end in STEM_ENDINGS]
-    return [term for term in dict.fromkeys([*shorter, stem(beginning, language)]) if not term.startswith(beginning)]
-
-
-def _terms_of_place(leaf: OfPlace, has_day: bool) -> list[str]:
-    if isinstance(leaf, Card):
-        return [words.CARD + fold_name(leaf.name)]
-    if isinstance(leaf, Marked):
-        return [words.MARK + leaf.mark]
-    if isinstance(leaf, Under):
-        return [sign + leaf.number for sign in ((words.UNDER, words.UNDER_ONCE) if has_day else (words.UNDER,))]
-    return []
 
 
 class Arm:
@@ -169,7 +147,7 @@ class Arm:
         slot: Slot = {}
         for beginning in beginnings:
             slot |= self.known.beginning(beginning, self.shelf)
-            stems = self.known.on_shelf(_stems_of(beginning, self.reading.language), self.shelf)
+            stems = self.known.on_shelf(words.stems_of(beginning, self.reading.language), self.shelf)
             if stems:
                 self.is_certain = False
             slot |= stems
@@ -179,7 +157,7 @@ class Arm:
         if isinstance(leaf, Dated):
             return self._days(leaf.first, leaf.last or "9999-12-31")
         if isinstance(leaf, OfPlace):
-            return self.known.on_shelf(_terms_of_place(leaf, self.reading.has_day), self.shelf)
+            return self.known.on_shelf(words.terms_of_place(leaf, has_day=self.reading.has_day), self.shelf)
         return {}
 
     def _days(self, first: str, last: str) -> Slot:

@@ -109,7 +109,7 @@ def build(folder: Path, documents: Iterable[SearchDocument], progress: Progress 
 
 def _encode(documents: Iterable[SearchDocument], counts: Counter[str], progress: Progress | None) -> Iterator[Encoded]:
     for number, document in enumerate(documents, start=1):
-        lane = layout.lane_of(document)
+        lane = layout.field_of(document)
         counts[lane] += 1
         yield lane, layout.encode(document)
         if progress and not number % BATCH:

@@ -13,17 +13,10 @@ from typing import Any, NamedTuple
 
 from whoosh.reading import IndexReader, TermNotFound
 
-from rulings_site.languages.stemming import stem
 from rulings_site.search import ranking
 from rulings_site.search.backends import whoosh_layout as layout
+from rulings_site.search.terms import MOST_CONSIDERED, MOST_EXPANSIONS, SINCE, UNTIL, name_term, stems_of
 
-# A single sign stands for the pairs it begins, the beginning of a word for words: this many of them.
-MOST_EXPANSIONS = 64
-MOST_CONSIDERED = 512
-# Stems are this much shorter than what was typed, or end in another letter: phas, happi.
-STEM_ENDINGS = ("", "e", "i")
-LONGEST_ENDING = 4
-SHORTEST_STEM = 3
 # Where so many times fewer texts are left than a term has, they are looked up one by one.
 SPARSE = 256
 
@@ -71,10 +64,7 @@ class LaneReader:
 
     def stems_of(self, beginning: str) -> list[str]:
         """Return terms that do not begin so, but may be the stems of words that do."""
-        shortest = max(SHORTEST_STEM, len(beginning) - LONGEST_ENDING)
-        shorter = [beginning[:length] + end for length in range(shortest, len(beginning)) for end in STEM_ENDINGS]
-        stems = dict.fromkeys([*shorter, stem(beginning, self.holds.language)])
-        return [term for term in stems if not term.startswith(beginning) and self.frequency(term)]
+        return [term for term in stems_of(beginning, self.holds.language) if self.frequency(term)]
 
     def _days(self, sign: str) -> list[str]:
         """Return the days on which places begin or end, as the sign says, in order."""
@@ -83,12 +73,12 @@ class LaneReader:
     def _standing_on(self, day: str) -> frozenset[int]:
         """Return the texts with a place that began on that day or before and has not ended."""
         places: Counter[int] = Counter()
-        for began in self.days(layout.SINCE):
+        for began in self.days(SINCE):
             if began <= day:
-                places.update({text: int(count) for text, count in self.weights(layout.SINCE + began).items()})
-        for ended in self.days(layout.UNTIL):
+                places.update({text: int(count) for text, count in self.weights(SINCE + began).items()})
+        for ended in self.days(UNTIL):
             if ended <= day:
-                places.subtract({text: int(count) for text, count in self.weights(layout.UNTIL + ended).items()})
+                places.subtract({text: int(count) for text, count in self.weights(UNTIL + ended).items()})
         return frozenset(+places)
 
     def meet(self, slots: Iterable[Slot]) -> Scores:
@@ -106,7 +96,7 @@ class LaneReader:
 
     def favour_names(self, scores: Scores, whole: str) -> Scores:
         """Return the scores, those of texts that are called so raised."""
-        name = layout.name_term(whole)
+        name = name_term(whole)
         if scores and self.frequency(name):
             for document, score in self.read(name).items():
                 if document in scores:

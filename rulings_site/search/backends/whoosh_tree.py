@@ -3,26 +3,22 @@
 from collections.abc import Set
 from typing import NamedTuple
 
-from rulings_site.languages.fold import fold_name
 from rulings_site.search.analysis import is_single_sign
-from rulings_site.search.backends import whoosh_layout as layout
 from rulings_site.search.backends.whoosh_lane import LaneReader, Scores, Slot, intersect, unite
 from rulings_site.search.query import (
     And,
-    Card,
     Dated,
     Edition,
     Held,
-    Marked,
     Node,
     Not,
     OfPlace,
     OfText,
     Or,
-    Under,
     selects,
 )
 from rulings_site.search.reading import Reading
+from rulings_site.search.terms import SINCE, terms_of, terms_of_place
 
 
 class Found(NamedTuple):
@@ -82,7 +78,7 @@ class _TreeSearch:
             self.is_certain = False
         elif is_single_sign(row[0]):
             return [self.lane.slot(self.lane.expand(row[0].terms[0]))]
-        return [self.lane.slot(terms) for terms in layout.terms_of(row)]
+        return [self.lane.slot(terms) for terms in terms_of(row)]
 
     def _look_up_beginnings(self, beginnings: tuple[str, ...]) -> Slot:
         terms = [term for beginning in beginnings for term in self.lane.expand(beginning)]
@@ -98,19 +94,9 @@ class _TreeSearch:
             day = leaf.day if isinstance(leaf, Held) else leaf.name
             return dict.fromkeys(lane.standing_on(day), lane.weight)
         if isinstance(leaf, Dated):
-            days = [day for day in lane.days(layout.SINCE) if leaf.first <= day and (not leaf.last or day <= leaf.last)]
-            return dict.fromkeys(unite(lane.weights(layout.SINCE + day) for day in days), lane.weight)
-        return unite(lane.weights(term) for term in lane.slot(self._terms_of_place(leaf)).terms)
-
-    def _terms_of_place(self, leaf: OfPlace) -> list[str]:
-        if isinstance(leaf, Card):
-            return [layout.CARD + fold_name(leaf.name)]
-        if isinstance(leaf, Marked):
-            return [layout.MARK + leaf.mark]
-        if isinstance(leaf, Under):
-            signs = (layout.UNDER, layout.UNDER_ONCE) if self.reading.has_day else (layout.UNDER,)
-            return [sign + leaf.number for sign in signs]
-        return []
+            days = [day for day in lane.days(SINCE) if leaf.first <= day and (not leaf.last or day <= leaf.last)]
+            return dict.fromkeys(unite(lane.weights(SINCE + day) for day in days), lane.weight)
+        return unite(lane.weights(term) for term in lane.slot(terms_of_place(leaf, has_day=self.reading.has_day)).terms)
 
     def _restrict(self, scores: Scores, node: Node) -> Scores:
         """Return those of some texts for which a node may be true."""
