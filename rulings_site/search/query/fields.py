@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rulings_site.languages.tags import LANGUAGES
 from rulings_site.languages.tokenise import tokenise
 from rulings_site.rules.numbers import read_typed_number
+from rulings_site.search.query.days import days_of
 from rulings_site.search.query.errors import QueryError
 from rulings_site.search.query.tree import (
     Card,
@@ -19,7 +20,6 @@ from rulings_site.search.query.tree import (
     Or,
     Section,
     Under,
-    days_of,
 )
 
 KINDS = {
